@@ -15,7 +15,7 @@ const EMULATOR = 'http://127.0.0.1:12111';
 
 const parse = (changes: Source = {}) => parseEnv({ ...BASE, ...changes });
 
-/** Returns the refused settings with their messages. */
+/** Returns the error message of each refused setting. */
 function refused(changes: Source): string[] {
   try {
     parse(changes);
@@ -26,7 +26,7 @@ function refused(changes: Source): string[] {
 }
 
 describe('a configuration without payments', () => {
-  it('needs a database and a secret, and has defaults for the rest', () => {
+  it('a configuration without payments needs a database and a secret, and has defaults for the other settings', () => {
     expect(parse()).toEqual({
       ...BASE,
       DIRECT_DATABASE_URL: BASE.DATABASE_URL,
@@ -53,7 +53,7 @@ describe('a configuration without payments', () => {
     });
   });
 
-  it('treats empty settings as absent', () => {
+  it('empty settings count as absent', () => {
     const names = [
       ...Object.keys(STRIPE),
       'STRIPE_EMULATOR_URL',
@@ -66,12 +66,12 @@ describe('a configuration without payments', () => {
     expect(parse(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parse());
   });
 
-  it.each(['DATABASE_URL', 'NEXTAUTH_SECRET'])('is refused without %s', { tags: ['O7'] }, (name) => {
+  it.each(['DATABASE_URL', 'NEXTAUTH_SECRET'])('a configuration without %s is refused', { tags: ['O7'] }, (name) => {
     expect(refused({ [name]: undefined }).join()).toMatch(new RegExp(`^${name}: `));
   });
 
   it.each(['public', './public/files', `${process.cwd()}/public/files`, 'lib/../public/x'])(
-    'may store nothing in a folder that is served publicly: %s',
+    'a folder that is served publicly is refused as a storage folder: %s',
     { tags: ['L8'] },
     (folder) => {
       for (const name of ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'])
@@ -80,12 +80,12 @@ describe('a configuration without payments', () => {
     },
   );
 
-  it('may already have the secret of the trials', () => {
+  it('TRIAL_SECRET may be set before the payment settings', () => {
     expect(parse({ TRIAL_SECRET: STRIPE.TRIAL_SECRET }).STRIPE_SECRET_KEY).toBeUndefined();
   });
 
   it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)(
-    'may not have %s alone: payment settings come all or none',
+    'the payment setting %s is refused alone: either all payment settings are set, or none',
     (name) => {
       expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
     },
@@ -98,7 +98,7 @@ it.each([
   ['smtp://mail.example.org', 'optional', 'optional'],
   [undefined, 'required', 'required'],
 ])(
-  'email confirmation is required where email is sent, unless configured: %s, %s',
+  'confirmation of email addresses is required where email is sent, unless configured otherwise: %s, %s',
   (SMTP_URL, EMAIL_VERIFICATION, expected) => {
     expect(parse({ SMTP_URL, EMAIL_VERIFICATION }).EMAIL_VERIFICATION).toBe(expected);
   },
@@ -111,9 +111,12 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.org', EMAIL_VERIFICATION: 'optional' }, false],
   [{ SMTP_URL: 'smtp://mail.example.org', READING_REQUIRES_VERIFICATION: 'false' }, false],
   [{ EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' }, true],
-])('confirmation before reading is required where email is sent, unless configured: %j', (changes, expected) => {
-  expect(parse(changes).READING_REQUIRES_VERIFICATION).toBe(expected);
-});
+])(
+  'confirmation before reading is required where email is sent, unless configured otherwise: %j',
+  (changes, expected) => {
+    expect(parse(changes).READING_REQUIRES_VERIFICATION).toBe(expected);
+  },
+);
 
 it.each([
   [{}, 'optional'],
@@ -122,9 +125,12 @@ it.each([
   [{ NODE_ENV: 'production', DEMO: '1' }, 'optional'],
   [{ NODE_ENV: 'production', ADMIN_MFA: 'optional' }, 'optional'],
   [{ ADMIN_MFA: 'required' }, 'required'],
-])('a second factor of administrators is required in production, unless configured: %j', (changes, expected) => {
-  expect(parse(changes).ADMIN_MFA).toBe(expected);
-});
+])(
+  'a second factor of administrators is required in production, unless configured otherwise: %j',
+  (changes, expected) => {
+    expect(parse(changes).ADMIN_MFA).toBe(expected);
+  },
+);
 
 it('an unsupported tax mode is refused', () => {
   expect(parse({ TAX_MODE: 'none' }).TAX_MODE).toBe('none');
@@ -142,17 +148,20 @@ describe("Stripe's settings", () => {
     ['test keys', STRIPE],
     ['live keys', LIVE],
     ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
-  ])('are accepted when complete: %s', (_which, changes) => {
+  ])("Stripe's settings are accepted when complete: %s", (_which, changes) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
       expect(parse({ ...changes, NODE_ENV })).toMatchObject({ ...changes, STRIPE_WEBHOOK_SECRET: ['whsec_abc'] });
     }
   });
 
-  it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRIAL_SECRET'])('are refused without %s', (name) => {
-    expect(refused({ ...STRIPE, [name]: undefined })).toEqual([`${name}: is required with STRIPE_SECRET_KEY`]);
-  });
+  it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRIAL_SECRET'])(
+    "Stripe's settings are refused without %s",
+    (name) => {
+      expect(refused({ ...STRIPE, [name]: undefined })).toEqual([`${name}: is required with STRIPE_SECRET_KEY`]);
+    },
+  );
 
-  it('are all reported as missing at once', () => {
+  it('all missing Stripe settings are reported at once', () => {
     expect(refused({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toHaveLength(3);
   });
 
@@ -161,7 +170,7 @@ describe("Stripe's settings", () => {
     ['sk_live_abc', 'pk_test_abc'],
     ['rk_live_abc', 'pk_test_abc'],
     ['rk_test_abc', 'pk_live_abc'],
-  ])('are refused if test and live keys are mixed: %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+  ])('a mix of test and live keys is refused: %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(refused({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
       'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be test keys, or both live ones',
     ]);
@@ -176,7 +185,7 @@ describe("Stripe's settings", () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_'],
     ['TRIAL_SECRET', 't'.repeat(31)],
-  ])('are refused with %s %j', (name, value) => {
+  ])("Stripe's settings are refused with %s %j", (name, value) => {
     expect(refused({ ...STRIPE, [name]: value }).join('\n')).toMatch(new RegExp(`^${name}: `, 'm'));
   });
 
@@ -184,7 +193,7 @@ describe("Stripe's settings", () => {
     ['whsec_abc', ['whsec_abc']],
     ['whsec_abc,whsec_def', ['whsec_abc', 'whsec_def']],
     ['whsec_abc, whsec_def', ['whsec_abc', 'whsec_def']],
-  ])('may have two webhook secrets during a rotation: %s', { tags: ['V11.2.2'] }, (written, expected) => {
+  ])('two webhook secrets are accepted, as during a rotation: %s', { tags: ['V11.2.2'] }, (written, expected) => {
     expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
   });
 
@@ -196,24 +205,24 @@ describe("Stripe's settings", () => {
     'whsec_abc whsec_def',
     'whsec_abc,def',
     'whsec_a,whsec_b,whsec_c',
-  ])('may not have the webhook secret %j', (written) => {
+  ])('the webhook secret %j is refused', (written) => {
     expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
   });
 });
 
-describe('the Stripe emulator', () => {
+describe('the setting for the Stripe emulator', () => {
   it.each([
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
     ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
-  ])('is accepted %s', (_where, changes) => {
+  ])('the Stripe emulator is accepted %s', (_where, changes) => {
     const CLOCK_FILE = '/somewhere/clock';
     const settings = { STRIPE_EMULATOR_URL: EMULATOR, CLOCK_FILE };
     expect(parse({ ...STRIPE, ...changes, ...settings })).toMatchObject(settings);
   });
 
   it.each([{ DEMO: '0' }, { DEMO: undefined }, { DEMO: '' }])(
-    'is refused in production without the demo: %o',
+    'the Stripe emulator is refused in production without the demo: %o',
     (changes) => {
       expect(refused({ ...STRIPE, ...changes, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
         'STRIPE_EMULATOR_URL: is for the local demo only',
@@ -225,7 +234,7 @@ describe('the Stripe emulator', () => {
     ['a live key', LIVE],
     ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
     ['no key', {}],
-  ])('is refused with %s', (_which, changes) => {
+  ])('the Stripe emulator is refused with %s', (_which, changes) => {
     for (const DEMO of ['0', '1']) {
       expect(refused({ ...changes, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
         'STRIPE_EMULATOR_URL: takes a test key (sk_test_… or rk_test_…) only',
@@ -233,13 +242,13 @@ describe('the Stripe emulator', () => {
     }
   });
 
-  it('accepts a restricted test key too', () => {
+  it('the Stripe emulator also accepts a restricted test key', () => {
     const STRIPE_SECRET_KEY = 'rk_test_abc';
     expect(parse({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_EMULATOR_URL: EMULATOR })).toMatchObject({ STRIPE_SECRET_KEY });
   });
 
   it.each(['http://127.0.0.1:1', 'http://localhost:12111', 'http://[::1]:12111'])(
-    'may be on this machine: %s',
+    'the Stripe emulator may run on this machine: %s',
     (url) => {
       expect(parse({ ...STRIPE, STRIPE_EMULATOR_URL: url }).STRIPE_EMULATOR_URL).toBe(url);
     },
@@ -264,14 +273,17 @@ describe('the Stripe emulator', () => {
     'http://127.0.0.1:12111\nhttp://example.org:1',
     '127.0.0.1:12111',
     'HTTP://LOCALHOST:1',
-  ])('may not be anywhere else, nor more than an address: %j', (url) => {
-    expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(
-      /^STRIPE_EMULATOR_URL: must be an address of this machine/,
-    );
-  });
+  ])(
+    "the Stripe emulator's address is refused if it is another machine's or contains more than an address: %j",
+    (url) => {
+      expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(
+        /^STRIPE_EMULATOR_URL: must be an address of this machine/,
+      );
+    },
+  );
 
   it.each([{}, STRIPE, { DEMO: '1' }, { ...LIVE, NODE_ENV: 'production' }])(
-    'is needed to move the clock: CLOCK_FILE is refused with %o',
+    'CLOCK_FILE, which moves the clock, is refused without the Stripe emulator: %o',
     (changes) => {
       expect(refused({ ...changes, CLOCK_FILE: '/somewhere/clock' })).toEqual([
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
@@ -280,7 +292,7 @@ describe('the Stripe emulator', () => {
   );
 });
 
-describe('the file storage', () => {
+describe('the setting for the file storage', () => {
   const encoded = (changes: unknown) =>
     Buffer.from(typeof changes === 'string' ? changes : JSON.stringify(changes)).toString('base64');
   const TOKEN = { apiKey: 'sk_live_abc123', appId: 'a1b2c3d4e5', regions: ['can1'] };
@@ -290,7 +302,7 @@ describe('the file storage', () => {
     TOKEN,
     { ...TOKEN, ingestHost: 'ingest.uploadthing.com' },
     { ...TOKEN, regions: ['can1', 'fra1'], more: 1 },
-  ])('may be UploadThing: %o', (changes) => {
+  ])('UploadThing is accepted as the file storage: %o', (changes) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
       expect(parse({ NODE_ENV, UPLOADTHING_TOKEN: encoded(changes) }).UPLOADTHING_TOKEN).toBe(encoded(changes));
     }
@@ -314,7 +326,7 @@ describe('the file storage', () => {
     { ...TOKEN, regions: [''] },
     { ...TOKEN, ingestHost: 'example.org/x' },
     { ...TOKEN, ingestHost: 'a@b' },
-  ])('may not be UploadThing with the token %o', (changes) => {
+  ])('UploadThing is refused with the token %o', (changes) => {
     const token = encoded(changes) || 'AAAA';
     expect(refused({ UPLOADTHING_TOKEN: token })).toEqual([
       'UPLOADTHING_TOKEN: must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
@@ -328,7 +340,7 @@ describe('the file storage', () => {
     `'${encoded(TOKEN)}'`,
     encoded(TOKEN).slice(0, -3),
     TOKEN.apiKey,
-  ])('may not be UploadThing with a token that is not base64: %j', (token) => {
+  ])('UploadThing is refused if its token is not base64: %j', (token) => {
     expect(refused({ UPLOADTHING_TOKEN: token })).toHaveLength(1);
   });
 
@@ -336,14 +348,14 @@ describe('the file storage', () => {
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
     ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
-  ])('may be an UploadThing emulator on this machine %s', (_where, changes) => {
+  ])('an UploadThing emulator on this machine is accepted %s', (_where, changes) => {
     expect(
       parse({ ...changes, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN })
         .UPLOADTHING_STAND_IN_URL,
     ).toBe(STAND_IN);
   });
 
-  it('may not be an emulator in production without the demo, without a token, or on another machine', () => {
+  it('an UploadThing emulator is refused in production without the demo, without a token, or on another machine', () => {
     const changes = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
     expect(refused({ ...changes, NODE_ENV: 'production' })).toEqual([
       'UPLOADTHING_STAND_IN_URL: is for the local demo only',
@@ -365,7 +377,7 @@ describe('the file storage', () => {
   });
 });
 
-describe('an error in the configuration', () => {
+describe('an error message about the configuration', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
     'NODE_ENV',
@@ -393,19 +405,19 @@ describe('an error in the configuration', () => {
     'UPLOADTHING_STAND_IN_URL',
   ];
 
-  it.each(NAMES)('names the setting and never repeats its value: %s', (name) => {
+  it.each(NAMES)('an error message names the setting and never repeats its value: %s', (name) => {
     const lines = refused({ ...STRIPE, [name]: CANARY });
     expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
     expect(lines.join()).not.toContain(CANARY);
   });
 
-  it('lists all wrong settings at once, one a line', () => {
+  it('an error message lists all wrong settings at once, one a line', () => {
     const lines = refused(Object.fromEntries(NAMES.map((name) => [name, CANARY])));
     expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([...NAMES].sort());
     expect(lines.join()).not.toContain(CANARY);
   });
 
-  it('never repeats a key if two settings conflict', () => {
+  it('an error message never repeats a key if two settings conflict', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_live_canary1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_canary2',

@@ -12,13 +12,13 @@ const flag = (usual: '0' | '1') =>
     .default(usual)
     .transform((value) => value === '1');
 
-/** Folder outside public/, whose files are served to everyone (security L8). */
+/** Path of a folder outside public/, because files under public/ are served to everyone (security L8). */
 const folder = z
   .string()
   .min(1)
   .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
-/** Boolean whose default depends on other settings. */
+/** Boolean setting whose default depends on other settings. */
 const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));
@@ -41,7 +41,7 @@ const base64Json = (text: string): unknown => {
 const key = (letters: number, max: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${letters},${max}}$`), 'must be a key as `npm run push-keys` makes it');
 
-/** Returns true if the keys form a pair. */
+/** Returns true if the publishable and the secret key belong together. */
 function arePair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1');
@@ -52,7 +52,10 @@ function arePair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** Contents of UploadThing's token. Its names become parts of hosts and paths. */
+/**
+ * Contents of UploadThing's token. Values from it become parts of host names and paths, so their characters are
+ * checked.
+ */
 const uploadThingToken = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
   appId: z.string().regex(/^[a-z0-9-]+$/i),
@@ -67,9 +70,15 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 
 const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
 
-/** How much a site needs a setting. `test` settings are for the demo and for tests, and our commands set `internal` ones. */
+/**
+ * How necessary a setting is. `test` settings are for the demo and for tests. `internal` settings are set by our own
+ * commands.
+ */
 export type Need = 'must' | 'should' | 'may' | 'test' | 'internal';
-/** A row of docs/configuration.md and .env.example. .env.example shows `example`, or else the default. */
+/**
+ * Row about a setting in docs/configuration.md and .env.example. The latter shows `example`, or the default if there is
+ * no example.
+ */
 export type About = { need: Need; about: string; example?: string; default?: string };
 
 const described = <Type extends z.ZodType>(about: About, type: Type): Type => type.meta(about);
@@ -438,7 +447,10 @@ const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>)
 
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
-/** Stripe's keys come all or none. The emulator never gets a live key, and emulators are only for the demo. */
+/**
+ * Checks that settings fit together. Stripe's keys are set all together or not at all. The emulator never gets a live
+ * key, and emulators are only for the demo.
+ */
 const schema = settings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (values.STRIPE_SECRET_KEY) {
@@ -490,7 +502,10 @@ export type Env = Omit<Settings, Derived> & {
   READING_REQUIRES_VERIFICATION: boolean;
 };
 
-/** Parses the configuration. Throws one line for each error, and never repeats a value, which may be a secret. */
+/**
+ * Parses the configuration. Throws an error with one line for each wrong setting, and never repeats a value, which may
+ * be a secret.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(values);
@@ -513,13 +528,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** Returns the configuration of this process. It is read at first use, so that a build needs none. */
+/** Returns the configuration of this process. The configuration is read at first use, so that a build needs none. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
-/** Returns the environment for our commands that this process starts. They find the demo's database themselves. */
+/**
+ * Returns the environment for our own commands that this process starts. In the demo it omits the database address,
+ * because the commands find the demo's database themselves.
+ */
 export const environmentOfCommands = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...(env().DEMO && { DATABASE_URL: '' }),

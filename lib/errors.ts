@@ -1,32 +1,35 @@
-/** Errors that callers should know, with their HTTP status. */
+/** Error codes that callers should know, with their HTTP status. */
 export const STATUS = {
   invalid: 400,
-  /** The body arrived incomplete and may be sent again. Not 408, after which browsers retry automatically. */
+  /**
+   * The request body arrived incomplete and may be sent again. The status is not 408, because browsers retry
+   * automatically after 408.
+   */
   ended_early: 400,
-  /** The body arrived so slowly that reading was given up. */
+  /** The request body arrived so slowly that the server stopped reading it. */
   too_slow: 400,
   unauthenticated: 401,
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
-  /** The password must be entered again, as `currentPassword` in the body. */
+  /** The person must enter their password again, which is sent as `currentPassword` in the body. */
   reauthenticate: 403,
-  /** A second factor must be proven: `code` beside the password, or POST /api/user/prove. */
+  /** The person must prove a second factor: with `code` beside the password, or by POST /api/user/prove. */
   second_factor: 403,
   not_found: 404,
   conflict: 409,
-  /** The same request is being processed. */
+  /** The same request is still being processed. */
   in_progress: 409,
-  /** The email address must be confirmed first. */
+  /** The person must confirm their email address first. */
   unverified: 409,
   /** The person has requested the deletion of their account. */
   leaving: 409,
-  /** The terms have changed, and the person has not agreed yet. */
+  /** The terms have changed, and the person has not agreed to the new version yet. */
   terms_changed: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
-  /** The Idempotency-Key was used for another request. */
+  /** The Idempotency-Key was already used for another request. */
   key_reused: 422,
   suspended: 423,
   rate_limited: 429,
@@ -39,9 +42,9 @@ export type ErrorCode = keyof typeof STATUS;
 /** Error whose message may be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Seconds after which to retry, for rate_limited and unavailable. */
+  /** Number of seconds after which to retry, for `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | undefined;
-  /** Input field with the error, if a form shows it there. */
+  /** Input field that has the error, so that a form can show the message there. */
   readonly field: string | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfterSeconds?: number, field?: string) {
@@ -54,13 +57,13 @@ export class AppError extends Error {
 }
 
 /**
- * Recognizes errors of other copies of this file too: Next includes it in several bundles, and rendering and logging
- * use different ones.
+ * Recognizes errors from other copies of this file too. Next includes the file in several bundles, and rendering and
+ * logging use different copies.
  */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);
 
-/** Creates an error for a field with a duplicate or outdated value. */
+/** Creates a `conflict` error for a field whose value is a duplicate or outdated. */
 export const fieldConflict = (field: string, message: string) => new AppError('conflict', message, undefined, field);
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);

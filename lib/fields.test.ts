@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { code, email, id, line, optionalCode, optionalLine, optionalName, optionalText, pathId, text } from './fields';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
-describe('an id in a path', () => {
+describe('the schema of an id in a path', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('%s is accepted unchanged', (input, expected) => {
+  ])('the path id %s is accepted unchanged', (input, expected) => {
     expect(pathId.parse(input)).toBe(expected);
   });
 
   it.each(['0', '-1', '2147483648', '99999999999999999999'])(
-    '%s is an integer that no row has',
+    'the path id %s becomes 0, an id that no row has',
     { tags: ['V1.4.2'] },
     (input) => {
       expect(pathId.parse(input)).toBe(0);
@@ -19,78 +19,81 @@ describe('an id in a path', () => {
   );
 
   it.each(['', 'abc', '1.5', '01', '+1', '1e2', '0x10', ' 1', '1 ', '1;2', '1\n', '١', 'NaN', '-0'])(
-    '%j is not an integer',
+    'the path id %j is refused, because it is not an integer',
     (input) => {
       expect(pathId.safeParse(input).success).toBe(false);
     },
   );
 });
 
-describe('an id in a body', () => {
+describe('the schema of an id in a body', () => {
   it.each([0, -1, 1.5, 2_147_483_648, 1e100, Number.NaN, '1', null, undefined, true, [1], {}])(
-    'may not be %j',
+    'an id in a body may not be %j',
     (value) => {
       expect(id('Please select a school').safeParse(value).error?.issues[0]?.message).toBe('Please select a school');
     },
   );
 
-  it('is a positive integer that the database can store', { tags: ['V1.4.2'] }, () => {
+  it('an id in a body is a positive integer that the database can store', { tags: ['V1.4.2'] }, () => {
     expect(id('').parse(2_147_483_647)).toBe(2_147_483_647);
   });
 });
 
-describe('a text field', () => {
+describe('the schema of a text field', () => {
   const field = text(10, 'Needed');
 
-  it('is trimmed and keeps its lines', () => {
+  it('a text field is trimmed and keeps its lines', () => {
     expect(field.parse('  one\ntwo \n')).toBe('one\ntwo');
   });
 
-  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])('refuses %j if it is required', (value) => {
-    expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
-  });
+  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])(
+    'a text field refuses %j if it is required',
+    (value) => {
+      expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
+    },
+  );
 
-  it('is measured after trimming', () => {
+  it('the length of a text field is measured after trimming', () => {
     expect(field.parse(`   ${'x'.repeat(10)}   `)).toBe('x'.repeat(10));
     expect(field.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('Must be at most 10 characters.');
   });
 
-  it('refuses NUL, which PostgreSQL cannot store', { tags: ['X9'] }, () => {
+  it('a text field refuses NUL, which PostgreSQL cannot store', { tags: ['X9'] }, () => {
     expect(field.safeParse('a\0b').success).toBe(false);
   });
 
-  it('replaces half a surrogate pair', { tags: ['X9'] }, () => {
+  it('a text field replaces half of a surrogate pair', { tags: ['X9'] }, () => {
     expect(field.parse('a\uD83Db')).toBe('a\uFFFDb');
   });
 
-  it('is null if optional and empty', () => {
+  it('a text field is null if it is optional and empty', () => {
     expect(['', '  ', null, ' a '].map((value) => optionalText(5).parse(value))).toEqual([null, null, null, 'a']);
   });
 });
 
-describe('a required field', () => {
-  it.each(INVISIBLE_TEXTS)('refuses %j as empty', (typed) => {
+describe('the schema of a required field', () => {
+  it.each(INVISIBLE_TEXTS)('a required field refuses %j as empty', (typed) => {
     for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
-describe('an optional field', () => {
-  it.each(INVISIBLE_TEXTS)('treats %j as empty', (typed) => {
+describe('the schema of an optional field', () => {
+  it.each(INVISIBLE_TEXTS)('an optional field treats %j as empty', (typed) => {
     for (const field of [optionalText(50), optionalLine(50), optionalName(50), optionalCode(50)])
       expect(field.parse(typed)).toBeNull();
   });
 });
 
-it('a code field drops marks added by copying, and a number refuses a line break', () => {
+it('a code field removes invisible marks that copying adds, and refuses a line break', () => {
   expect(code(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
   expect(optionalCode(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
   expect(optionalCode(20).safeParse('902\n555').success).toBe(false);
 });
 
-describe('a one-line field', () => {
+describe('the schema of a one-line field', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
-    'may be %j',
+    'a one-line field may be %j',
     (input) => expect(line(50, 'Needed').parse(input)).toBe(input),
   );
 
@@ -102,12 +105,12 @@ describe('a one-line field', () => {
     'Bay\u2066view',
     'Bay\u0007view',
     'Bay\u00adview',
-  ])('may not be %j', (input) => {
+  ])('a one-line field may not be %j', (input) => {
     for (const field of [line(50, 'Needed'), optionalLine(50)])
       expect(field.safeParse(input).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 
-  it('for a name is cleaned instead, and null if nothing is left', () => {
+  it('a one-line field for a name removes forbidden characters, and is null if nothing is left', () => {
     expect(['\u202eRo\u200bbin \n', '\u3164', null].map((value) => optionalName(50).parse(value))).toEqual([
       'Robin',
       null,
@@ -116,14 +119,14 @@ describe('a one-line field', () => {
   });
 });
 
-describe('an email field', () => {
+describe('the schema of an email field', () => {
   it.each([
     ['  Robin@Example.CA ', 'robin@example.ca'],
     ['a+school@x.ca', 'a+school@x.ca'],
     ['\u2066Robin@Example.CA\u2069', 'robin@example.ca'],
     ['\u200b\ufeffrobin@example.ca\u00a0', 'robin@example.ca'],
     ['<mailto:robin@example.ca>', 'robin@example.ca'],
-  ])('trims and lowercases %j', { tags: ['A19'] }, (input, expected) => {
+  ])('an email field trims and lowercases %j', { tags: ['A19'] }, (input, expected) => {
     expect(email.parse(input)).toBe(expected);
   });
 
@@ -132,7 +135,7 @@ describe('an email field', () => {
     ['  ', 'Email is required'],
     [undefined, 'Email is required'],
     [null, 'Email is required'],
-  ])('reports %j as missing', (input, message) => {
+  ])('an email field reports %j as missing', (input, message) => {
     expect(email.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 
@@ -147,7 +150,7 @@ describe('an email field', () => {
     'a＠x.ca',
     'а@x.ca',
     `${'a'.repeat(250)}@x.ca`,
-  ])('refuses %j', { tags: ['A19'] }, (input) => {
+  ])('an email field refuses %j', { tags: ['A19'] }, (input) => {
     expect(email.safeParse(input).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 });

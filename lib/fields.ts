@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './text/clean';
 
-// Disables zod's compiler, which uses `new Function`: browsers would report that to our content security policy.
+// Disables zod's compiler, which uses `new Function`. Browsers would report that as a violation of our content security
+// policy.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
 const MAX_ID = 2_147_483_647;
@@ -11,7 +12,8 @@ export const id = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(MAX_ID, { error: message });
 
 /**
- * Id in a path. A value that is not an integer gives 400. An integer that no row can have becomes 0, which gives 404.
+ * Id in a path. A value that is not an integer gives status 400. An integer that no row can have becomes 0, which gives
+ * 404.
  */
 export const pathId = z
   .string()
@@ -21,8 +23,8 @@ export const pathId = z
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
 
 /**
- * String that is cleaned before it is measured. Length counts UTF-16 units, as the database and a browser's `maxLength`
- * do.
+ * String that is cleaned before its length is measured. The length counts UTF-16 units, as a browser's `maxLength` and
+ * the database do.
  */
 const cleaned = (max: number, clean: (input: string) => string, required?: string) =>
   z
@@ -38,16 +40,19 @@ const cleaned = (max: number, clean: (input: string) => string, required?: strin
     );
 
 /**
- * Text of one or more lines. A text without visible characters is empty. NUL is refused, because PostgreSQL cannot
- * store it.
+ * Text of one or more lines. A text without visible characters counts as empty. NUL is refused, because PostgreSQL
+ * cannot store it.
  */
 export const text = (max: number, required?: string) => cleaned(max, cleanText, required);
 
-/** Number or code that people copy, such as a phone number. Invisible marks of copying are removed. */
+/**
+ * Number or code that people copy and paste, such as a phone number. Invisible characters that copying adds are
+ * removed.
+ */
 export const code = (max: number, required?: string) => cleaned(max, visibleCode, required);
 const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCode(input));
 
-/** Optional text: '' and null become null. */
+/** Optional text. '' and null become null. */
 export const optionalText = (max: number) =>
   z.union([z.null(), text(max)]).transform((value) => (value === '' ? null : value));
 
@@ -55,17 +60,16 @@ export const optionalText = (max: number) =>
 export const optionalName = (max: number) => optionalText(max).transform((value) => (value && oneLine(value)) || null);
 
 /**
- * Error for control, direction and invisible characters, which would change the display in lists and other people's
- * files.
+ * Message for control, direction and invisible characters. They would change how lists and other people's files look.
  */
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasUnseen(value);
 
-/** One line of a listing: like `text`, but refused with characters that `oneLine` removes. */
+/** One-line text of a school's listing. It is like `text`, but refuses the characters that `oneLine` removes. */
 export const line = (max: number, required: string) => text(max, required).refine(isVisible, INVISIBLE);
 export const optionalLine = (max: number) => optionalText(max).refine(isVisible, INVISIBLE);
 
-/** Optional number, code or address that people copy. */
+/** Optional number, code or address that people copy and paste. */
 export const optionalCode = (max: number) =>
   z
     .union([z.null(), code(max)])
@@ -74,7 +78,7 @@ export const optionalCode = (max: number) =>
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** Email address, cleaned and in lower case, because addresses are compared without case (decision B1). */
+/** Email address, cleaned and in lower case. Addresses are compared without regard to case (decision B1). */
 export const email = z
   .string({ error: 'Email is required' })
   .max(1_000, EMAIL_MESSAGE)

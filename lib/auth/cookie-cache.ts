@@ -2,32 +2,36 @@ import { decode } from 'next-auth/jwt';
 import { onePerProcess } from '../process/process-state.ts';
 import { SESSION_SALT } from './token.ts';
 
-/** Maximum number of cached cookies. Opening one takes 0.1 ms, and every request has one. */
+/**
+ * Maximum number of cached cookies. Decrypting a cookie takes 0.1 ms, and every request of a signed-in person has one.
+ */
 const MAX_CACHED = 5_000;
 
-/** Header of our cipher. Cookies with other headers are refused, because the library would open other ciphers too. */
+/**
+ * JWE header of the cipher that we use. Cookies with another header are refused, because the library would accept other
+ * ciphers too.
+ */
 const HEADER = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url');
 
-/** Format of a sealed cookie: header, no key, vector, text, tag. */
+/** Format of an encrypted cookie (compact JWE): header, empty key, initialization vector, ciphertext, tag. */
 const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.[\w-]{16,40}$`);
 
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
 const cache = onePerProcess('opened-cookies', () => new Map<string, Opened>());
-/** Copies the token, because the request's string is a slice that keeps the whole header line in memory. */
+/** Copies the token. The string from the request is a slice, which would keep the whole header line in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
 /**
- * Returns the session id in a cookie, or null if it was not sealed by us or has expired. It does not check whether the
- * session still exists.
- * server/serve.ts runs this file directly.
+ * Returns the session id in a cookie, or null if the cookie was not encrypted by us or has expired. It does not check
+ * whether the session still exists. server/serve.ts runs this file without a compiler.
  */
 export async function sessionIdIn(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;
   const key = keyOf(token);
   const cached = cache.get(key);
   const entry = cached?.secret === secret && cached.endsAt > Date.now() ? cached : await open(token, secret);
-  cache.delete(key); // moves the entry to the end, as the most recently used
+  cache.delete(key); // moves the entry to the end of the map, as the most recently used one
   if (entry === null) return null;
   cache.set(key, entry);
   for (const oldest of cache.keys()) {
@@ -37,7 +41,7 @@ export async function sessionIdIn(token: string, secret: string): Promise<string
   return entry.sessionId;
 }
 
-/** Removes a cookie from the cache after signing out. */
+/** Removes a cookie from the cache after its owner has signed out. */
 export const dropCachedCookie = (token: string): boolean => cache.delete(keyOf(token));
 
 async function open(token: string, secret: string): Promise<Opened | null> {
@@ -45,6 +49,6 @@ async function open(token: string, secret: string): Promise<Opened | null> {
     const { sid, exp } = (await decode({ token, secret, salt: SESSION_SALT })) ?? {};
     return typeof sid === 'string' ? { sessionId: sid, secret, endsAt: Number(exp ?? 0) * 1_000 } : null;
   } catch {
-    return null; // forged, truncated or expired
+    return null; // the cookie is forged, truncated or expired
   }
 }

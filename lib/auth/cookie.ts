@@ -16,7 +16,7 @@ function setCookie(headers: Headers, value: string, maxAge: number): void {
   headers.append('Set-Cookie', `${sessionCookieName(secure)}=${value}; ${attributes}`);
 }
 
-/** Writes the sealed session id into the answer's cookie and replaces the request's cookie. */
+/** Writes the encrypted session id into the response's cookie and replaces the cookie that the request sent. */
 export async function writeSessionCookie(headers: Headers, sessionId: string): Promise<void> {
   const value = await encode({
     token: { sid: sessionId },
@@ -25,7 +25,8 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
     maxAge: MAX_AGE_SECONDS,
   });
   setCookie(headers, value, MAX_AGE_SECONDS);
-  // The page then renews its push subscription, which ended with the previous session (record 104).
+  // When the page sees this header, it renews its push subscription, which ended with the previous session (record
+  // 104).
   headers.set('X-Session-Renewed', '1');
 }
 
@@ -33,13 +34,13 @@ export const clearSessionCookie = (headers: Headers): void => setCookie(headers,
 
 const valueIn = (cookies: CookieReader) => cookies.get(sessionCookieName(isSecure()))?.value;
 
-/** Returns the session id in the cookie, or null if the cookie is missing or was not sealed by us. */
+/** Returns the session id in the cookie, or null if the cookie is missing or was not encrypted by us. */
 export async function readSessionId(cookies: CookieReader): Promise<string | null> {
   const value = valueIn(cookies);
   return value ? sessionIdIn(value, env().NEXTAUTH_SECRET) : null;
 }
 
-/** Does the same for a cookie that is used for the last time. */
+/** Returns the session id in the cookie and removes the cookie from the cache, because it is not used again. */
 export async function takeSessionId(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);
   dropCachedCookie(valueIn(cookies) ?? '');

@@ -23,4 +23,6 @@ it.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
   [null, 'Another program'],
-])('names the browser and system of: %s', (userAgent, expected) => expect(deviceName(userAgent)).toBe(expected));
+])('the device name contains the browser and system of: %s', (userAgent, expected) =>
+  expect(deviceName(userAgent)).toBe(expected),
+);

@@ -1,4 +1,4 @@
-/** Browsers in order of testing, because most user agents also contain names of others. */
+/** Browsers in the order in which they are tested. Most user agents also contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Maximum characters to read; no browser sends more. */
+/** Maximum number of user agent characters that are read. No browser sends more. */
 const LONGEST = 500;
 
 const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];

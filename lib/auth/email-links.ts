@@ -18,7 +18,9 @@ export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   undo_email: 7 * 24 * HOUR,
 };
 
-/** Derives a 256-bit token from our secret. It is the same for the same email, and stored nowhere. */
+/**
+ * Derives a 256-bit token from our secret. The same email always gets the same token, and the token is stored nowhere.
+ */
 const tokenOf = (id: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`mail-link:${id}`).digest('base64url');
 
@@ -27,19 +29,20 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
- * Creates the link of an email that was requested at `askedAt`, and returns its token. If one person gets several
- * emails, the newest one's link is valid, in whatever order they are sent. An email that is sent again extends the
- * lifetime. Returns null if the link was used, or if a newer email has one.
+ * Creates the link of an email that was requested at `askedAt`, and returns its token. If a person requests several
+ * emails, only the link of the newest request is valid, in whatever order the emails are sent. Sending an email again
+ * extends the lifetime of its link. Returns null if the link was used, or if a newer request has a link.
  */
 export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
   const moment = now();
   const expiresAt = timestamp(new Date(moment.getTime() + LINK_LIFETIMES[purpose]));
   return db().$transaction(async (tx) => {
-    // Several emails of one person may be sent at the same moment.
+    // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    const isNewer = { gt: askedAt, lte: moment }; // links created while the clock ran ahead do not count as newer
+    // links that are dated in the future do not count as newer, because a wrong clock dated them
+    const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
     const isMade = await run(
@@ -57,8 +60,8 @@ export const deadLink = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
- * Creates the undo link for the former address, as part of a change that was requested at `askedAt`. Undo links are
- * independent: a second change of address does not end the first one's link.
+ * Creates the link that restores the former address, as part of an address change that was requested at `askedAt`. Such
+ * links are independent: a second change of address does not invalidate the first undo link.
  */
 export const createUndoLink = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
   on.mailLink.create({
@@ -76,8 +79,8 @@ export const createUndoLink = (on: On, { id, userId, email }: Omit<Link, 'purpos
   });
 
 /**
- * Extends an undo link when its email is sent, and returns its address and token. Returns null if it was used or ended
- * meanwhile.
+ * Extends an undo link when its email is sent, and returns its address and token. Returns null if the link was used or
+ * invalidated meanwhile.
  */
 export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
   const expiresAt = timestamp(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
@@ -110,15 +113,15 @@ export async function isReservedForOther(email: string, otherThan: number | null
 }
 
 /**
- * Condition for a usable link of this purpose. It must have been sent to the account's current, requested or former
- * address.
+ * SQL condition for a usable link of this purpose. The link must have been sent to the account's current, requested or
+ * former address.
  */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
   AND l.expires_at > ${timestamp(now())} AND u.id = l.user_id
   AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
 
-/** Returns the owner of a link without using it, or null for a dead one. */
+/** Returns the owner of a link without using the link. Returns null if the link is no longer valid. */
 export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
   const link = await one(
     db(),
@@ -137,12 +140,15 @@ export async function isOfAddress(
   return (await db().mailLink.count({ where: { tokenHash: hashOf(token), userId, email, purpose } })) > 0;
 }
 
-/** `askedAt`: when the change that an undo link undoes was requested. */
+/**
+ * A link that was just used. `askedAt` is the time of the request; for an undo link, of the address change that it
+ * undoes.
+ */
 type UsedLink = { userId: number; email: string; askedAt: Date };
 
 /**
- * Uses a link; of twenty simultaneous uses, one succeeds. The owner's address cannot change until the transaction ends.
- * Returns the owner and the address. Throws `invalid` for a dead link.
+ * Marks a link as used. Of twenty simultaneous uses, one succeeds. The owner's address cannot change until the
+ * transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
  */
 export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<UsedLink> {
   const link = await one(
@@ -157,7 +163,7 @@ export async function takeLink(on: On, token: string, purpose: LinkPurpose): Pro
   return link;
 }
 
-/** Ends all links of these purposes, or only those created after `madeAfter`. */
+/** Invalidates all links of these purposes, or only links created after `madeAfter`. */
 export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], madeAfter?: Date): Promise<void> {
   const newer = madeAfter && { createdAt: { gt: madeAfter } };
   await on.mailLink.updateMany({

@@ -10,12 +10,12 @@ type Ending = {
   userId: number;
   /** Stored hash of the session that continues; null ends all sessions. */
   here: string | null;
-  /** Limits the end to what was created later. */
+  /** If set, ends only the access that was created after this time. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Sentence that names what ends this holder. */
+/** Sentence that says how this kind of access ends, if no function here ends it. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };
@@ -23,7 +23,7 @@ const after = (since: Date | undefined) => since && { gt: since };
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
     (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
-  // An app that is being set up has no date.
+  // An authenticator app whose setup is unfinished has no confirmation date.
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({
@@ -36,7 +36,10 @@ const FACTORS = {
   },
 } satisfies Partial<Record<Holder, End>>;
 
-/** How each holder ends. Holders of higher layers are deleted with the account or with their parent. */
+/**
+ * How each kind of access ends. Access that belongs to a higher layer is deleted with the account or with its parent
+ * row.
+ */
 const ENDINGS: Record<Holder, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
@@ -74,9 +77,9 @@ const ENDINGS: Record<Holder, End | EndsWith> = {
 
 type ActingUser = {
   userId: number;
-  /** Proof that the owner entered for the act. */
+  /** When the owner entered a password or second factor for this change. */
   proof?: SessionProof;
-  /** When the change that the act undoes was requested. */
+  /** When the change that is now being undone was requested. */
   since?: Date;
 };
 /** Stored hash of the owner's current session, which continues. */
@@ -84,8 +87,8 @@ type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends what the access table lists for an act, as part of the act. A continuing session gets a new id, so that a copy
- * of its cookie ends too; `sessionId` is for the cookie.
+ * Ends the kinds of access that the access table lists for this change, in the same transaction. A continuing session
+ * gets a new id, so that a stolen copy of its cookie stops working. The returned `sessionId` is for the new cookie.
  * Throws `unauthenticated` if that session has ended.
  */
 export async function endAccess(
@@ -113,7 +116,7 @@ export async function endAccess(
   return currentHash === null ? ended : { ...ended, sessionId: await renewSession(tx, currentHash, proof) };
 }
 
-/** Withdraws the request for a new address. Its link stops working. */
+/** Withdraws the request for a new address, whose confirmation link then stops working. */
 export async function withdrawAddressRequest(tx: Transaction, userId: number): Promise<void> {
   await endLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({

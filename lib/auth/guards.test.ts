@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { homeOf, loginAddress, safeNext, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
 
-it('the sign-in redirect drops secrets of a payment', { tags: ['V14.2.1'] }, () => {
+it("the sign-in redirect removes a payment's secret from the address", { tags: ['V14.2.1'] }, () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
   expect(signInAddress('/subscription/success', search)).toBe(
     `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
   );
 });
 
-describe('a browser without a session', () => {
+describe('the sign-in redirect for a browser without a session', () => {
   it.each([
     '/dashboard',
     '/schools',
@@ -22,17 +22,17 @@ describe('a browser without a session', () => {
     '/admin/dashboard',
     '/admin/schools/12/edit',
     '/reviews/12',
-  ])('is redirected from %s to sign in, and returns afterwards', (path) => {
+  ])('a browser without a session is redirected from %s to sign in, and returns there afterwards', (path) => {
     expect(signInAddress(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 
-  it('keeps the query', () => {
+  it('the sign-in redirect keeps the query of the page', () => {
     expect(signInAddress('/schools/12', '?post=3&sort=popular')).toBe(
       '/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular',
     );
   });
 
-  it('is redirected from /subscription to /auth, but from /subscriptions to /login', () => {
+  it('the sign-in redirect leads from /subscription to /auth, but from /subscriptions to /login', () => {
     expect(signInAddress('/subscription')).toBe('/auth?next=%2Fsubscription');
     expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe(
       '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
@@ -57,12 +57,12 @@ describe('a browser without a session', () => {
     '/administrator',
     '/dashboards',
     '/x/dashboard',
-  ])('may read %s', (path) => {
+  ])('a browser without a session may read %s', (path) => {
     expect(signInAddress(path)).toBeNull();
   });
 });
 
-/** Security X7: foreign addresses disguised as paths. */
+/** Security X7: addresses of other sites, disguised as paths. */
 const FOREIGN = [
   'https://evil.example',
   'http://evil.example/dashboard',
@@ -108,7 +108,7 @@ const FOREIGN = [
   '',
 ];
 
-/** Unusual addresses that every browser reads as our own path. */
+/** Unusual addresses that every browser reads as a path on our own site. */
 const OWN = [
   '/%2f%2fevil.example',
   '/%5cevil.example',
@@ -131,36 +131,36 @@ describe('the address to return to after signing in', () => {
     '/schools/12?post=3',
     '/account#my-posts',
     '/subscription/success?redirect_status=succeeded',
-  ])('may be %s', (path) => expect(safeNext(path)).toBe(path));
+  ])('the address to return to may be %s', (path) => expect(safeNext(path)).toBe(path));
 
   it.each(FOREIGN.map((payload) => [JSON.stringify(payload), payload] as const))(
-    'is never %s',
+    'the address to return to is never %s',
     { tags: ['X7'] },
     (_shown, payload) => {
       expect(safeNext(payload)).toBeNull();
     },
   );
 
-  it.each(OWN)('stays on our site with %s', (payload) => {
+  it.each(OWN)('the address to return to stays on our site with %s', (payload) => {
     const next = safeNext(payload);
     if (next === null) return;
     expect(new URL(next, 'https://parents.example/login?next=x').origin).toBe('https://parents.example');
     expect(next.startsWith('//')).toBe(false);
   });
 
-  it('may be missing', () => {
+  it('the address to return to may be missing', () => {
     expect(safeNext(null)).toBeNull();
     expect(safeNext(undefined)).toBeNull();
   });
 
-  it('survives the encoding in the sign-in address', () => {
+  it('the address to return to survives the encoding in the sign-in address', () => {
     const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
     expect(safeNext(next)).toBe('/schools/12?post=3&x=ü');
   });
 });
 
 it("only the trial's button leads through the sign-in page to registration", () => {
-  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // redirects to /login with its query
+  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // the page /auth redirects to /login and keeps the query
   expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [
     ['/login', ''],

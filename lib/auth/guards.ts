@@ -1,4 +1,7 @@
-/** Pages by the right they need. Whole segments are matched: /subscription does not match /subscriptions. */
+/**
+ * Pages by the right that they require. Paths are compared by whole segments, so /subscription does not match
+ * /subscriptions.
+ */
 const MEMBER_PAGES = [
   '/dashboard',
   '/schools',
@@ -10,7 +13,7 @@ const MEMBER_PAGES = [
   '/share',
 ];
 const ADMIN_PAGES = ['/admin'];
-/** Pages of one's own membership and of decisions on one's own posts. */
+/** Pages about a person's own membership, and about decisions on their own posts. */
 const OWN_PAGES = ['/subscription', '/reviews'];
 
 /** All pages that require signing in. */
@@ -19,8 +22,8 @@ export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 /**
- * Returns the sign-in address for a browser without a session, which leads back to this path with its query. Returns
- * null for a public path.
+ * Returns the sign-in address for a browser without a session. It leads back to this path with its query. Returns null
+ * for a public path.
  */
 export function signInAddress(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
@@ -29,19 +32,19 @@ export function signInAddress(path: string, search = ''): string | null {
 }
 
 /**
- * Address of the trial's button (spec section 2). It leads through /auth and /login (decision A3) to registration, and
- * from there to the trial.
+ * Address of the button that starts a trial (spec section 2). It leads through /auth and /login (decision A3) to
+ * registration, and from there to the trial.
  */
 export const TRIAL_BUTTON = '/auth?start=trial';
 export const TRIAL_PAGE = '/subscription';
 
-/** Returns the registration address for the trial's button, or null for any other sign-in. */
+/** Returns the registration address if the person clicked the trial button, or null for any other sign-in. */
 export const trialAddress = (path: string, search: string): string | null =>
   path === '/login' && new URLSearchParams(search).get('start') === 'trial'
     ? `/register?next=${encodeURIComponent(TRIAL_PAGE)}`
     : null;
 
-/** Removes the payment's secret that a bank adds when it sends people back. */
+/** Removes the payment's secret, which is in the address when a bank sends people back to us. */
 function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search);
   const secrets = [...query.keys()].filter((name) => name.endsWith('_client_secret'));
@@ -53,9 +56,9 @@ function withoutSecrets(search: string): string {
 export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Decision A5: returns the path to go to after signing in if it is our own, else null.
- * It must begin with one slash, not followed by another or by a backslash, which browsers read as a slash. Control
- * characters are refused, because browsers drop them.
+ * Decision A5: returns the path to open after signing in if it is on our site, else null. The path must begin with
+ * exactly one slash. A backslash after it is refused, because browsers read it as a second slash. Control characters
+ * are refused, because browsers drop them.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
@@ -64,5 +67,5 @@ export function safeNext(next: string | null | undefined): string | null {
   return parsed?.origin === base ? next : null;
 }
 
-/** Spec section 2: returns the default page after signing in. */
+/** Returns the page that opens after signing in if no other page was requested (spec section 2). */
 export const homeOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');

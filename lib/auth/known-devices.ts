@@ -8,10 +8,10 @@ import { env } from '@/lib/env';
 import { is, one, type On } from '@/lib/database/sql';
 import { deviceName } from './device-name';
 
-/** Origin of a sign-in. */
+/** Network address and user agent of a sign-in. */
 export type Origin = { ip: string; userAgent: string | null };
 
-/** Keyed hash, so that nobody can read a browser or network from it. */
+/** Returns a keyed hash of a device, so that nobody can read the browser or the network from it. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`known-device:${userId}:${name}:${networkOf(ip)}`)
@@ -19,8 +19,8 @@ const markOf = (userId: number, name: string, ip: string) =>
     .slice(0, 22);
 
 /**
- * Records the device of a sign-in. Returns true if the owner should be notified: the device is new, and not the first
- * of the account.
+ * Records the device of a sign-in. Returns true if the owner should be notified, because the device is new and not the
+ * first one of the account.
  */
 export async function recordDevice(on: On, userId: number, from: Origin): Promise<boolean> {
   const name = deviceName(from.userAgent);
@@ -38,7 +38,7 @@ export async function recordDevice(on: On, userId: number, from: Origin): Promis
   return result?.isNews ?? false;
 }
 
-/** Returns the name of the device that was new at this moment. */
+/** Returns the name of the newest device that was recorded by this moment. */
 export async function deviceAt(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },
@@ -48,7 +48,7 @@ export async function deviceAt(userId: number, at: Date): Promise<string> {
   return device?.name ?? deviceName(null);
 }
 
-/** Scheduled job. Deletes devices that were not used for long. */
+/** Scheduled job. Deletes devices that have not been used for a long time. */
 export async function deleteOldDevices(): Promise<void> {
   await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - RETENTION.devices) } } });
 }

@@ -6,18 +6,24 @@ import { readSessionId } from './cookie';
 import { loginAddress, signInAddress } from './guards';
 import { userOfSession, type CurrentUser } from './session';
 
-/** Returns the user of this page request, or null. It is read once for each request. */
+/** Returns the signed-in user of this page request, or null. The session is read only once a request. */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const sessionId = await readSessionId(await cookies());
   return sessionId === null ? null : userOfSession(sessionId);
 });
 
-/** First line of every signed-in page: returns the user, or redirects to sign in and back to `path` with its query. */
+/**
+ * Returns the user, or redirects to sign in and then back to `path` with its query. Every signed-in page calls this
+ * first.
+ */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await currentUser()) ?? redirect(await signInFrom(path));
 }
 
-/** Pages do not know their query. The middleware does, and has removed secrets from it. */
+/**
+ * Returns the sign-in address that leads back here. Pages do not know their query; the middleware does, and has removed
+ * secrets from it.
+ */
 async function signInFrom(path: string): Promise<string> {
   const withoutQuery = signInAddress(path) ?? loginAddress(path);
   const withQuery = (await headers()).get('x-sign-in');
@@ -25,8 +31,8 @@ async function signInFrom(path: string): Promise<string> {
 }
 
 /**
- * First line of every admin page (spec section 2). Redirects others to /dashboard, and administrators without a proven
- * factor to the page where they prove it.
+ * Returns the administrator (spec section 2). Every admin page calls this first. Other people are redirected to
+ * /dashboard. Administrators without a proven second factor are redirected to the page where they prove it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();
@@ -34,7 +40,7 @@ export async function requireAdmin(): Promise<CurrentUser> {
   return user.mustProve ? redirect('/account?tab=password#second-step') : user;
 }
 
-/** First line of pages for people who have not signed in. */
+/** Redirects people who are signed in. Pages for people without a session call this first. */
 export async function redirectSignedIn(): Promise<void> {
   if ((await currentUser()) !== null) redirect('/dashboard');
 }

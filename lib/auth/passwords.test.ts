@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './passwords';
 
 it(
-  'while two hashes run and twenty wait, a further one is refused for now, and later ones succeed',
+  'while two hashes run and twenty wait, a further hash is refused, and later hashes succeed',
   { tags: ['A2', 'L12'] },
   async () => {
     const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));

@@ -4,14 +4,17 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 
 /** OWASP's minimum for argon2id, about 20 ms on our machines (security L12). */
-const PARAMETERS = { algorithm: 2 /* argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PARAMETERS = { algorithm: 2 /* the algorithm argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs two hashes at once with a short queue; beyond it, throws `unavailable`. Hashing occupies all cores. */
+/**
+ * Runs at most two hashes at once and lets a few more wait. Throws `unavailable` if too many wait. Without this limit,
+ * hashing would occupy all processor cores.
+ */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) {
@@ -35,23 +38,23 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let unknownHash: Promise<string> | undefined;
 
-/** Verifies a password. For an unknown person (null) it takes as long as for a wrong password. */
+/** Verifies a password. For an unknown person (`stored` is null) it takes as long as for a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // Hashed outside the queue, because a full queue would make this fail permanently.
+  // This hash is computed outside the queue. If a full queue refused it, the stored failure would never be retried.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));
   return right && stored !== null;
 }
 
-/** Returns a hash that no password matches; verifying takes as long as for any other. */
+/** Returns a hash that no password matches. Verifying against it takes as long as against any other hash. */
 export function nobodysPassword(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${bytes(16)}$${bytes(32)}`;
 }
 
-/** Returns true if a stored hash has weaker parameters than today's. */
+/** Returns true if a stored hash was made with weaker parameters than the current ones. */
 export function isOutdated(stored: string): boolean {
   const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
   return !parameters || Number(parameters[1]) < PARAMETERS.memoryCost || Number(parameters[2]) < PARAMETERS.timeCost;

@@ -4,7 +4,7 @@ import { mayBeRenewed, readThrough, setReadThrough, type Freshness } from './rea
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-/** Access has expired and was not read from Stripe since. */
+/** A membership whose access has expired, and which was not read from Stripe since then. */
 const expired = (changes: Partial<Freshness> = {}): Freshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
@@ -12,7 +12,7 @@ const expired = (changes: Partial<Freshness> = {}): Freshness => ({
   ...changes,
 });
 
-describe('expired access is read from Stripe again', () => {
+describe('whether expired access is read from Stripe again', () => {
   it.each<[string, Partial<Freshness>, boolean]>([
     ['a second ago', { accessUntil: seconds(-1) }, true],
     ['just now', { accessUntil: NOW }, true],
@@ -33,25 +33,28 @@ describe('expired access is read from Stripe again', () => {
     ['canceled', { stripeStatus: 'canceled' }, false],
     ['unpaid', { stripeStatus: 'unpaid' }, false],
     ['paused', { stripeStatus: 'paused' }, false],
-  ])('if it is: %s', (_when, changes, expected) => {
+  ])('expired access is read again only in some cases: %s', (_when, changes, expected) => {
     expect(mayBeRenewed(expired(changes), NOW)).toBe(expected);
   });
 });
 
-describe('the read-through hook', () => {
+describe('the hook that reads expired access from Stripe again', () => {
   afterEach(() => setReadThrough(() => Promise.resolve(false)));
 
-  it('returns false if no reader was registered', async () => {
+  it('the hook returns false if no reader was registered', async () => {
     expect(await readThrough(7)).toBe(false);
   });
 
-  it.each([true, false])('calls the registered reader for this person and returns its answer: %s', async (wasRead) => {
-    const userIds: number[] = [];
-    setReadThrough((userId) => {
-      userIds.push(userId);
-      return Promise.resolve(wasRead);
-    });
-    expect(await readThrough(7)).toBe(wasRead);
-    expect(userIds).toEqual([7]);
-  });
+  it.each([true, false])(
+    'the hook calls the registered reader for this person and returns its result: %s',
+    async (wasRead) => {
+      const userIds: number[] = [];
+      setReadThrough((userId) => {
+        userIds.push(userId);
+        return Promise.resolve(wasRead);
+      });
+      expect(await readThrough(7)).toBe(wasRead);
+      expect(userIds).toEqual([7]);
+    },
+  );
 });

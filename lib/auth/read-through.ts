@@ -15,19 +15,19 @@ const STALE_MS = 5 * 60_000;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
- * Returns true if access has expired while the subscription was running at the last reading. It may have been paid
- * since.
+ * Returns true if access has expired, although the subscription was running when we last read it from Stripe. It may
+ * have been paid since.
  */
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
-  // A date in the far future comes from a wrong clock, so the time of that reading is unknown. Other machines may be
-  // some seconds ahead.
+  // If the last reading is dated far in the future, a clock was wrong, so its true time is unknown. Other machines'
+  // clocks may be some seconds ahead.
   return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 
 /**
- * Reads the membership again before anything is refused. Returns whether it was read. Never throws and never takes
- * long.
+ * Reads a person's membership from Stripe again before a request is refused. Returns true if it was read. Never throws
+ * and never takes long.
  */
 export const readThrough = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;

@@ -5,7 +5,7 @@ import { open, seal } from './sealing';
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 
-it('a sealed text opens for its owner, and sealing differs each time', () => {
+it('an encrypted text can be decrypted for its owner, and encrypting it again gives a different result', () => {
   const [first, second] = [seal('JBSWY3DP', 'totp:7'), seal('JBSWY3DP', 'totp:7')];
   expect([open(first, 'totp:7'), open(second, 'totp:7')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
   expect(first).not.toBe(second);
@@ -13,7 +13,7 @@ it('a sealed text opens for its owner, and sealing differs each time', () => {
 });
 
 it(
-  'a sealed text does not open for another owner, or if changed or truncated',
+  'an encrypted text cannot be decrypted for another owner, nor after it was changed or truncated',
   { tags: ['V9.1.1', 'V9.1.3', 'V9.2.2', 'V9.2.3', 'V9.2.4', 'V11.3.3'] },
   () => {
     const sealed = seal('JBSWY3DP', 'totp:7');

@@ -2,15 +2,18 @@ import 'server-only';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 
-// Encrypts values that must be read again, so that a copy of the database alone is useless: AES-256-GCM with a key
-// derived from our secret.
+// Encrypts values that we must be able to read again (AES-256-GCM). The key is derived from our secret, so a copy of
+// the database alone is useless.
 
 const VECTOR = 12;
 const TAG = 16;
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
 
-/** Encrypts a text. `owner` is its purpose or account, needed to decrypt it. The same text gives different results. */
+/**
+ * Encrypts a text. `owner` is the purpose or account of the text, and is needed to decrypt it. Encrypting the same text
+ * twice gives different results.
+ */
 export function seal(text: string, owner: string): string {
   const vector = randomBytes(VECTOR);
   const cipher = createCipheriv('aes-256-gcm', key(), vector).setAAD(Buffer.from(owner));

@@ -12,7 +12,7 @@ import { mayBeRenewed, readThrough } from './read-through';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Security A15: lifetime of a session, in total and unused, in ms. */
+/** Security A15: maximum lifetime of a session, and of an unused session, in ms. */
 export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
 export const SESSIONS_PER_USER = 10;
 /** Minimum time in ms between two updates of a session's last use. */
@@ -55,20 +55,20 @@ const currentUser = {
   termsAcceptedAt: is.moment,
   tourEndedAt: is.moment.nullable,
   moderates: is.ints.present,
-  /** Topics that the feed leaves out. */
+  /** Topics that the person has muted, which their feed leaves out. */
   mutedTopics: is.texts.present,
 };
 /** Signed-in person of this request, with current database values. */
 export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerify: boolean;
-  /** True if the person agreed to older terms only. */
+  /** True if the person agreed only to an older version of the terms. */
   mustAgree: boolean;
   mustVerifyToRead: boolean;
   /** True for an administrator who has not proven a required second factor in this session. */
   mustProve: boolean;
-  /** When a factor was proven beyond signing in. */
+  /** When a second factor was last proven after signing in. Null if it was not. */
   provenAgainAt: Date | null;
-  /** End of the session, regardless of use. */
+  /** Time at which the session ends, even if it is in use. */
   sessionEndsAt: Date;
 };
 
@@ -85,8 +85,8 @@ type SessionRow = RowOf<typeof sessionRow>;
 const randomId = () => randomBytes(32).toString('base64url');
 
 /**
- * Starts a session. Returns its random id for the cookie. Ends the oldest sessions beyond the limit. `isStrong`: by a
- * second factor.
+ * Starts a session and returns its random id for the cookie. If the person has too many sessions, the least recently
+ * used ones end. `isStrong` means that a second factor was used.
  */
 export async function startSession(userId: number, userAgent: string | null, isStrong = false): Promise<string> {
   const sessionId = randomId();
@@ -113,13 +113,13 @@ export async function startSession(userId: number, userAgent: string | null, isS
   return sessionId;
 }
 
-/** When the password was entered again, or a second factor proven. */
+/** When the person last entered the password again, or proved a second factor. */
 export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
- * Gives the session a new id for the cookie, so that a copy of the old one is useless. Its end stays the same.
- * A copy may have subscribed to push messages, so subscriptions end; the owner's browser subscribes again. Throws
- * `unauthenticated` if the session has ended.
+ * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The session still ends at the
+ * same time. A thief may have subscribed to push messages, so its subscriptions end, and the owner's browser subscribes
+ * again. Throws `unauthenticated` if the session has ended.
  */
 export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
   const sessionId = randomId();
@@ -140,11 +140,14 @@ export async function endSession(sessionId: string): Promise<number | null> {
   return deleted?.userId ?? null;
 }
 
-/** Returns the user of a live session, or null. Writes only the last use, and rarely. */
+/** Returns the user of a session that has not ended, or null. Updates only the time of last use, and that rarely. */
 export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
   userOfHash(hashOf(sessionId), isUse);
 
-/** Does the same for a session known by its stored hash. `isUse`: used by the person, not by an open page's stream. */
+/**
+ * Returns the user of the session with this stored hash, or null. `isUse` is false if only an open page's event stream
+ * needs the session.
+ */
 export async function userOfHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
   const moment = now();
@@ -170,11 +173,11 @@ export async function userOfHash(idHash: string, isUse = true): Promise<CurrentU
   };
 }
 
-/** Returns true if confirmation of the address is required and missing. */
+/** Returns true if the person must confirm their email address and has not done so. */
 export const requiresConfirmation = (emailVerifiedAt: Date | null): boolean =>
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
-/** Returns true if reading requires a confirmed address. */
+/** Returns true if the person may not read posts before they confirm their email address. */
 export const requiresConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
   requiresConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
@@ -201,7 +204,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
 
 type Session = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; idHash: string; userAgent: string | null };
 
-/** Returns a person's sessions that have not expired. */
+/** Returns the sessions of a person that have not ended. */
 export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<Session[]> {
   const sessions = await db().session.findMany({ where: { userId: id } });
   const moment = now();
@@ -220,7 +223,9 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
     (date) => date && date > latestPlausible(moment),
   ) || row.expiresAt > latestEnd(moment);
 
-/** Moves future dates back to now (security R12), so that a clock that ran ahead does not extend sessions. */
+/**
+ * Moves future dates of sessions back to now (security R12). A clock that ran ahead therefore does not extend sessions.
+ */
 async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestamp(moment);
   const end = timestamp(new Date(moment.getTime() + LIFETIME.parent.total));
@@ -232,7 +237,7 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
   );
 }
 
-/** Does the same for all sessions, so that an unused one counts as unused from then on. */
+/** Moves future dates of all sessions back to now, so that unused sessions expire in time. */
 export async function correctFutureSessions(): Promise<void> {
   const moment = now();
   const [last, end] = [timestamp(latestPlausible(moment)), timestamp(latestEnd(moment))];
@@ -251,7 +256,7 @@ function isLive(row: Age, moment: Date): boolean {
   return row.expiresAt > moment && age < total && unused < idle;
 }
 
-/** Ends every session of a user except the named one (decision B8). Returns the number. */
+/** Ends all sessions of a user except the named one (decision B8). Returns the number of ended sessions. */
 export async function endSessions(on: On, userId: number, exceptHash: string | null): Promise<number> {
   const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },

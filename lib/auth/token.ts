@@ -1,4 +1,7 @@
-/** Salt of session tokens. Without it, another token of the same secret could be used as one. */
+/**
+ * Salt of session tokens. Without a salt of their own, other tokens encrypted with the same secret would be accepted as
+ * session tokens.
+ */
 export const SESSION_SALT = 'parent-voice-session';
 
 /**

@@ -1,20 +1,21 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 
-// A backup is a folder named by the second in which it was begun. It gets that name once it is complete and on disk.
+// A backup is a folder whose name is the time, to the second, when it was begun. The folder gets this name once it is
+// complete and on disk.
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** Returns when a backup with this name was begun, or null for another name. */
+/** Returns when the backup with this name was begun. Returns null if the name is not a backup's. */
 export function madeAt(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   const moment = new Date(`${day}T${hour}:${minute}:${second}Z`);
   return day === undefined || Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** Returns the complete backups in a folder, oldest first. A missing folder has none. */
+/** Returns the complete backups in a folder, oldest first. Returns an empty list if the folder does not exist. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -2,7 +2,10 @@ import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/data-rights/export/queue-settin
 import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
 
-/** Queues with their own data, which belong in a backup. All other jobs are scheduled and recreate themselves. */
+/**
+ * Job queues that belong in a backup, because their data exists nowhere else. All other jobs are scheduled and recreate
+ * themselves.
+ */
 export const QUEUES = [
   [QUEUE, QUEUE_SETTINGS],
   [EXPORTS, EXPORTS_SETTINGS],

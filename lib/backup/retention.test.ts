@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months;
 
-/** Returns the folder's backups after a number of nights, some of which have none. */
+/** Returns the backups that exist after a number of nights. On some nights no backup was made. */
 function backupsAfter(nights: number, isMade: (night: number) => boolean): string[] {
   let existing: string[] = [];
   for (let night = 0; night < nights; night += 1)
@@ -25,12 +25,12 @@ it('seven days, five weeks and twelve months of nightly backups are kept', () =>
   ]);
 });
 
-it('of several backups a day, the last one is kept', () => {
+it('if several backups are made on one day, the last one is kept', () => {
   const names = [1, 5, 9].map((hour) => nameOf(new Date(Date.UTC(2026, 5, 1, hour))));
   expect(backupsToKeep(names)).toEqual(names.slice(2));
 });
 
-it('with failed nights, the newest and the last seven backups are kept, and never more than the limit', () => {
+it('after failed nights, the newest backup and the last seven are kept, and never more than the limit', () => {
   const seed = Date.now() % 1_000_000;
   const random = generator(seed);
   for (let round = 0; round < 30; round += 1) {
@@ -48,13 +48,13 @@ it('with failed nights, the newest and the last seven backups are kept, and neve
     expect(existing.slice(-7), context).toEqual(inTime.slice(-7));
     expect(inTime, context).toEqual(expect.arrayContaining(existing));
     expect(backupsToKeep(existing), context).toEqual(existing);
-    // Each of the last twelve months with a backup keeps one.
+    // One backup is kept for each of the last twelve months that have any.
     const months = [...new Set(inTime.map((name) => name.slice(0, 7)))].slice(-KEPT_BACKUPS.months);
     expect([...new Set(existing.map((name) => name.slice(0, 7)))], context).toEqual(expect.arrayContaining(months));
   }
 });
 
-it('other names are not taken for backups and stay untouched', () => {
+it("folders whose names are not a backup's name are ignored and kept", () => {
   const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
   expect(backupsToKeep(names)).toEqual(['2026-01-01T000000Z']);
   expect(madeAt('2026-01-01T073000Z')).toEqual(new Date(START));
@@ -65,18 +65,19 @@ it('a wrong clock deletes no backup', () => {
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
   expect(backupsToDelete([...good, nameOf(today)], today)).toEqual([expect.any(String)]);
-  // A clock that runs ahead, that night and after its correction; one that runs behind; and an unexplained pause.
+  // The cases are a clock that runs ahead, the night after its correction, a clock that runs behind, and a long pause
+  // without backups.
   expect(backupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
   expect(backupsToDelete([...good, nameOf(today), at('2028-03-01')], today)).toEqual([expect.stringMatching(/^2026-/)]);
   expect(backupsToDelete([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
   expect(backupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });
 
-it('the newest backup is not one from a clock that ran ahead, unless there is no other', () => {
+it('the newest backup is never one from a clock that ran ahead, unless there is no other backup', () => {
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));
-  // Less than a day ahead may be another machine's clock.
+  // A backup dated less than a day ahead may come from another machine's clock, so it counts.
   expect(newestOf([...good, nameOf(new Date(today.getTime() + DAY))], today)).toBe('2026-01-04T073000Z');
   expect(newestOf(ahead, today)).toBe(ahead[1]);
   expect(newestOf([], today)).toBeUndefined();

@@ -2,19 +2,19 @@ import 'server-only';
 import { RETENTION } from '@/lib/retention';
 import { madeAt } from './names';
 
-/** Number of days, weeks and months whose last backup is kept. */
+/** For how many days, weeks and months the last backup of each is kept. */
 export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
 
 const DAY = 86_400_000;
-/** Days since 1970-01-01, a Thursday. Weeks begin on Mondays. */
+/** Returns the number of days since 1970-01-01, a Thursday. Weeks begin on Mondays. */
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY);
 const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
 const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 
 /**
  * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC) that have any.
- * Periods without one do not count, so a site whose backups failed for a month keeps its old ones.
- * Once there is a newer one, none is kept longer than the privacy page says.
+ * Periods without a backup do not count, so a site whose backups failed for a month keeps its old ones. As soon as a
+ * newer backup exists, no backup is kept longer than the privacy page says.
  */
 export function backupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names
@@ -35,22 +35,23 @@ export function backupsToKeep(names: readonly string[]): string[] {
   return names.filter((name) => toKeep.has(name) && isInTime(name));
 }
 
-/** Gap between two backups that suggests a wrong clock or a long outage, which a person should look at. */
+/** Gap between two backups, in ms, that suggests a wrong clock or a long outage. An operator should look at it. */
 const STRANGE_GAP = 32 * DAY;
 
-/** True for a backup whose date is in the future, made by a wrong clock. Nothing is measured by it. */
+/**
+ * Returns true if a backup is dated in the future, because a clock was wrong. Such backups are not used as a reference.
+ */
 const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
-/** Returns the newest backup, ignoring future dates unless there is no other. */
+/** Returns the newest backup. Ignores backups dated in the future unless there is no other. */
 export function newestOf(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
 }
 
 /**
- * Returns the backups to delete. Future-dated ones do not count. Returns null, and nothing is deleted, on a day when
- * the newest backup comes long after the previous one.
- * A wrong clock therefore deletes no good backups.
+ * Returns the backups to delete, never one that is dated in the future. Returns null if the newest backup is dated long
+ * after the previous one; then nothing is deleted that day. Therefore a wrong clock deletes no good backups.
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();

@@ -8,16 +8,17 @@ export const OFFLINE_PAGE_LIFETIME_MS = 7 * 86_400_000;
 export const CACHE_PREFIX = 'pv-';
 
 /**
- * Deletes the pages stored for offline reading and everything unsent. Called on sign-out. The page calls it too,
- * because a page loaded past the service worker signs out without it.
+ * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this on sign-out. The
+ * service worker also deletes stored pages then, but does not see the sign-out of a page that was loaded without it.
  */
 export async function deleteBrowserData(): Promise<void> {
-  void navigator.clearAppBadge?.().catch(() => {}); // the number on the app icon
+  void navigator.clearAppBadge?.().catch(() => {}); // removes the number on the app icon
   try {
-    indexedDB.deleteDatabase(OUTBOX_DATABASE); // completes once the last page using it is closed
+    // the deletion completes once the last page that uses the database is closed
+    indexedDB.deleteDatabase(OUTBOX_DATABASE);
     const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // A browser without these features has stored nothing.
+    // A browser without these features has stored no such data.
   }
 }

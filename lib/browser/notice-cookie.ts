@@ -1,8 +1,8 @@
 /**
- * Returns the name of the cookie that stores which notice a browser dismissed. Node also runs this file without a
- * compiler (server/web/page-cache.ts).
+ * Returns the name of the cookie that stores which notice a browser dismissed. Node also runs this file directly,
+ * without a compiler (server/web/page-cache.ts).
  */
-// The prefix is explained in lib/auth/token.ts.
+// The `__Host-` prefix of the cookie name is explained in lib/auth/token.ts.
 export const noticeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-pv-notice' : 'pv-notice');
 
 /** Lifetime of the cookie in ms, longer than any notice should run. */
@@ -11,7 +11,7 @@ export const NOTICE_COOKIE_MS = 90 * 86_400_000;
 export const dismissalCookie = (version: number, isSecure: boolean): string =>
   `${noticeCookieName(isSecure)}=${version}; Path=/; Max-Age=${NOTICE_COOKIE_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** Returns the dismissed notice's version from a Cookie header, or null. */
+/** Returns the version of the notice that a browser dismissed, from its Cookie header, or null. */
 export function dismissedNotice(cookies: string): number | null {
   const found = /(?:^|;\s*)(?:__Host-)?pv-notice=(\d{1,9})(?:;|$)/.exec(cookies)?.[1];
   return found === undefined ? null : Number(found);

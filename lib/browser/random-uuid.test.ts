@@ -6,9 +6,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const isUuid = () => z.uuidv4().safeParse(randomUuid()).success;
 
-it('returns a valid UUID', () => expect(isUuid()).toBe(true));
+it('randomUuid returns a valid UUID', () => expect(isUuid()).toBe(true));
 
-it('returns a valid UUID even without an encrypted connection', () => {
+it('randomUuid returns a valid UUID even without an encrypted connection', () => {
   const originalCrypto = crypto;
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes),

@@ -24,17 +24,17 @@ it.each<[string, string[], string[]]>([
   ['＠Kim @𝐊𝐢𝐦', ['Kim'], ['＠Kim', '@𝐊𝐢𝐦']],
   ['@ΣΟΦΟΣ', ['Σοφος'], ['@ΣΟΦΟΣ']],
   ['@Kim Reader', [], []],
-])('finds in %j, with the people %j, the mentions %j', (text, names, expected) => {
+])('in %j, with the people %j in the thread, the mentions are %j', (text, names, expected) => {
   expect(found(text, names)).toEqual(expected);
 });
 
-it('replaces the names of mentioned people for visitors, and nothing else', () => {
+it('for visitors, the names of mentioned people are replaced and the rest of the text is kept', () => {
   expect(withoutNames('So @Kim Reader says, @Kim. Kim Reader!', ['Kim Reader', 'Kim'])).toBe(
     'So @a parent says, @a parent. Kim Reader!',
   );
 });
 
-it('finds mentions quickly in any text, whatever the names in the thread', { tags: ['Q4'] }, () => {
+it('mentions are found quickly in any text, whatever the names in the thread', { tags: ['Q4'] }, () => {
   const names = Array.from({ length: 300 }, (_, index) => `${'Ann '.repeat(index % 20)}Ann${index}`);
   const hostile = ['Ann '.repeat(20), 'A', '(a+)+$', ' ', '\u0301'];
   const began = performance.now();

@@ -1,21 +1,21 @@
 import { cut } from '@/lib/text/cut';
 import { foldName, foldWithPlaces } from '@/lib/text/fold';
 
-/** Range of a mention in a text, including its @. */
+/** Start and end of a mention in a text, including its @. */
 export type MentionPlace = { start: number; end: number };
 
-/** Returns false for a text without an @, which cannot mention anybody. */
+/** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** Matches the end of a name: neither a letter nor the second half of a double name follows. */
+/** Matches if a name ends here, so that neither a letter nor the second half of a double name follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
-/** Matches text before an @ within a word or a path, as in email addresses. Such an @ does not begin a mention. */
+/** Matches if an @ is inside a word or a path, as in email addresses. Such an @ does not begin a mention. */
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Finds these names after an @ in a text, in any form that a phone types them.
- * Case, accents, apostrophes, hyphens and blanks are folded. If names begin alike, the longest counts.
- * `name` in the result is the name as passed in.
+ * Finds these names after an @ in a text, however they are typed. Differences in case, accents, apostrophes, hyphens
+ * and spaces are ignored. If two names begin alike, the longer one is taken. `name` in the result is the name as passed
+ * in.
  */
 export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
   if (names.length === 0 || !mayMention(text)) return [];
@@ -39,7 +39,7 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
   return places;
 }
 
-/** Replaces mentions in a text: each becomes `@a parent`, or `@a former member` once the account is deleted. */
+/** Replaces each mention in a text by `@a parent`, or by `@a former member` once the account is deleted. */
 export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [replaced, end] = ['', 0];
   for (const place of placesOf(text, names)) {
@@ -55,5 +55,5 @@ export const FORMER_MEMBER = 'a former member';
 /** Maximum length of a comment in characters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
-/** Cuts a comment to its maximum length, because FORMER_MEMBER may be longer than the name it replaced. */
+/** Cuts a comment to its maximum length. FORMER_MEMBER may be longer than the name that it replaced. */
 export const cutToComment = (text: string): string => cut(text, LONGEST);

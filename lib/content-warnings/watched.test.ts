@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasWatchedWord, plainWords } from './watched';
 
-describe('a watched word', () => {
+describe('finding watched words', () => {
   it.each([
     ['Such a clown!', 'clown'],
     ['CLOWN', 'clown'],
@@ -37,7 +37,7 @@ describe('a watched word', () => {
     ['dumb-ass', 'dumbass'],
     ['dumbass', 'dumb-ass'],
     ['a b c', 'abc'],
-  ])('finds in %j the watched word %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(true));
+  ])('hasWatchedWord finds in %j the watched word %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(true));
 
   it.each([
     ['clowns', 'clown'],
@@ -57,11 +57,13 @@ describe('a watched word', () => {
     ['grass-roots', 'ass'],
     ['A B C D E F G', 'cde'],
     ['vitamin C low numbers', 'clown'],
-  ])('does not find in %j the watched word %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(false));
+  ])('hasWatchedWord does not find in %j the watched word %j', (text, word) =>
+    expect(hasWatchedWord(text, [word])).toBe(false),
+  );
 
   const INSULTS = ['idiot', 'moron', 'ass', 'scum', 'prick', 'dumbass', 'дурак'];
 
-  it('finds a watched word however its letters are separated', () => {
+  it('a watched word is found however its letters are separated', () => {
     for (const word of INSULTS) {
       for (const between of [' ', '  ', '\n', '-', '.', '_', '*', '·', ' - ', '. ', '\u200b', '\u00ad']) {
         const spelled = [...word].join(between);
@@ -74,7 +76,7 @@ describe('a watched word', () => {
     }
   });
 
-  it('finds watched words in ordinary texts only where they really occur', { tags: 'thorough' }, () => {
+  it('in ordinary texts, watched words are found only where they really occur', { tags: 'thorough' }, () => {
     const watched = [
       ...INSULTS,
       'tit',
@@ -104,13 +106,13 @@ describe('a watched word', () => {
       }
   });
 
-  it('finds any of several watched words', () => {
+  it('any of several watched words is found', () => {
     expect(hasWatchedWord('b', ['a', 'b'])).toBe(true);
     expect(hasWatchedWord('c', ['a', 'b'])).toBe(false);
     expect(hasWatchedWord('c', [])).toBe(false);
   });
 
-  it('searches quickly even in a text made to take long', () => {
+  it('the search for watched words is quick even in a text made to take long', () => {
     const text = 'a'.repeat(10_000) + ' ' + 'ä '.repeat(5_000);
     const started = performance.now();
     hasWatchedWord(
@@ -120,5 +122,5 @@ describe('a watched word', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('reduces a word without a letter or digit to nothing', () => expect(plainWords(' -!* ').trim()).toBe(''));
+  it('a word without a letter or digit is reduced to nothing', () => expect(plainWords(' -!* ').trim()).toBe(''));
 });

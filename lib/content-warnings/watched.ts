@@ -7,12 +7,12 @@ import { fold } from '@/lib/text/fold';
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the folded words of a text between single spaces. Folding removes invisible characters, so none can hide a
- * word.
+ * Returns the words of a text in folded form, separated by single spaces. Folding removes invisible characters, which
+ * could otherwise hide a word.
  */
 export const plainWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
 
-/** Returns the words of a text separated only at white space: 'clo-wn' and 'c.l.o.w.n' each become one word. */
+/** Returns the words of a text, separated only at white space. 'clo-wn' and 'c.l.o.w.n' each become one word. */
 const gluedWords = (text: string) =>
   row(
     fold(text)
@@ -30,15 +30,15 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Minimum letters of a word that is found within a longer row of single letters ('I c l o w n'). Any row may contain a
- * shorter word.
+ * Minimum length of a watched word that is searched for inside a longer row of single letters ('I c l o w n'). Shorter
+ * words would occur by chance.
  */
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if one of the words or phrases occurs in the text as a whole, also spelled out or with characters
- * between its letters.
- * Adjacent words are not joined ('as sets'). No patterns are built, so the time is proportional to the length.
+ * Returns true if one of the words or phrases occurs in the text as a whole. It also finds words that are spelled out
+ * or have characters between their letters. Adjacent words are not joined ('as sets'). No regular expressions are
+ * built, so the time is proportional to the length.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [plainWords(text), gluedWords(text)];

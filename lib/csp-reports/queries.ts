@@ -6,10 +6,10 @@ import type { Summary } from './reduce';
 
 const MAX_SHOWN = 5;
 
-/** Returns stored violations: the total, the most frequent ones, and today's count by directive. */
+/** Returns the stored policy violations: their total, the most frequent ones, and today's count by directive. */
 export async function violations(): Promise<Summary> {
   const today = now().toISOString().slice(0, 10);
-  // The number of rows is limited by the kinds stored for a week.
+  // The number of rows is limited, because each day stores a limited number of kinds and rows are kept for a week.
   const kinds = await rows(
     db(),
     { route: is.text, directive: is.text, blocked: is.text, times: is.float, today: is.float },

@@ -8,14 +8,14 @@ import { RETENTION } from '@/lib/retention';
 import { OTHER, reduceReport, type Violation } from './reduce';
 import type { RefusedLoad } from './schema';
 
-/** Maximum kinds of violations a day. Further ones are counted together. */
+/** Maximum number of different violations stored a day. Further ones are counted together as `other`. */
 export const MAX_KINDS_PER_DAY = 200;
-/** Maximum reports in one request. More come from the same page. */
+/** Maximum number of reports counted from one request. If there are more, they come from the same page. */
 const MAX_PER_REQUEST = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Counts the violations that browsers report, by day. Nothing else of a report is stored. */
+/** Counts by day the policy violations that browsers report. Nothing else from a report is stored. */
 export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: Violation; times: number }>();
@@ -31,7 +31,7 @@ export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   }
 }
 
-/** Adds to today's count of a kind. Returns false if the day has no room for a new kind. */
+/** Adds to today's count of a violation. Returns false if it is a new one and today's maximum is reached. */
 async function count({ route, directive, blocked }: Violation, times: number, max: number): Promise<boolean> {
   const day = dayOf(now());
   const hasRoom = Number.isFinite(max)
@@ -47,7 +47,7 @@ async function count({ route, directive, blocked }: Violation, times: number, ma
   return rowCount > 0;
 }
 
-/** Scheduled job. */
+/** Scheduled job. Deletes counts of violations whose retention period is over. */
 export async function deleteOldViolations(): Promise<void> {
   const before = dayOf(new Date(now().getTime() - RETENTION.violations));
   await db().policyViolation.deleteMany({ where: { day: { lt: new Date(before) } } });

@@ -1,16 +1,16 @@
 import type { RefusedLoad } from './schema';
 
-/** Stored part of a report: a route, a directive, and the origin that was refused. */
+/** The parts of a report that are stored: a route, a directive, and the origin that was refused. */
 export type Violation = { route: string; directive: string; blocked: string };
 
-/** Violations of the retention period. */
+/** Counts of the violations within the retention period. */
 export type Summary = {
   all: number;
   most: (Violation & { times: number })[];
   today: { directive: string; times: number }[];
 };
 
-/** Replaces unknown values. */
+/** Stored in place of an unknown route, directive or origin. */
 export const OTHER = 'other';
 
 const DIRECTIVES: ReadonlySet<string> = new Set([
@@ -18,12 +18,15 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['img-src', 'manifest-src', 'media-src', 'object-src', 'script-src', 'script-src-attr', 'script-src-elem'],
   ...['style-src', 'style-src-attr', 'style-src-elem', 'worker-src'],
 ]);
-/** Keywords that browsers send instead of an address. */
+/** Keywords that browsers report instead of the address of a refused source. */
 const WORDS: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob']);
 const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:']);
 const LONGEST_HOST = 100;
 
-/** Reduces a report. Returns null if it is not about one of our pages, since anyone can send anything. */
+/**
+ * Reduces a report to the parts that are stored. Returns null if it is not about one of our pages, since anyone can
+ * send a report.
+ */
 export function reduceReport(
   { page, blocked, directive }: RefusedLoad,
   origin: string,

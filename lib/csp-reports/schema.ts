@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Content types of violation reports. Most browsers use the older one. */
+/** Content types of violation reports. Most browsers send the older one. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 const nullableText = z.string().max(8_192).nullish();
@@ -32,7 +32,7 @@ export const reportBody = z.union([olderFormat, newerFormat], 'The body is not a
 /** Refused load: the page, the blocked address and the directive. */
 export type RefusedLoad = { page: string; blocked: string; directive: string };
 
-/** Converts both formats. Ignores reports that are not about the policy. */
+/** Converts reports of both formats. Ignores reports that are not about the content security policy. */
 export function refusedLoadsIn(body: z.output<typeof reportBody>): RefusedLoad[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report'];

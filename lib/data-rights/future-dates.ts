@@ -7,15 +7,15 @@ import { run } from '@/lib/database/sql';
 import { DELETION, RETENTION } from '@/lib/retention';
 import { SEAT } from '@/lib/membership/seat/terms';
 
-// Corrects dates written while a server's clock ran ahead (security R12). Otherwise their rows would stay in force
-// until that time comes.
+// Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows with these dates
+// would stay in force until that time comes.
 
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = 60_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Columns with the time of an event. */
+/** Columns that hold the time of an event. */
 const EVENT_COLUMNS: readonly [table: string, ...columns: string[]][] = [
   ['drafts', 'saved_at'],
   ['visits', 'seen_until'],
@@ -34,7 +34,7 @@ const EVENT_COLUMNS: readonly [table: string, ...columns: string[]][] = [
 
 type Until = { table: string; column: string; lasts: number; where?: string };
 
-/** Columns with an expiry time, and the longest lifetime in ms. */
+/** Columns that hold an expiry time, each with its longest lifetime in ms. */
 const EXPIRY_COLUMNS: readonly Until[] = [
   ...Object.entries(LINK_LIFETIMES).map(([purpose, lifetime]) => ({
     table: 'mail_links',

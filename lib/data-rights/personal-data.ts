@@ -4,25 +4,24 @@ import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { isAboutPerson } from './inbox-entries';
 
-// Personal data, table by table. An export contains these rows. After a deletion, only rows with a `stays` reason
-// remain.
-// A new table does not compile until its entry here says which person its rows are about.
+// Declares for each table which rows are about a person. An export contains these rows. After a deletion, only rows
+// with a `stays` reason remain. The code does not compile if a new table has no entry here.
 
 type Holding = {
   table: string;
-  /** Title that people read. */
+  /** Title of the table in the export. */
   title: string;
-  /** Condition for the rows `t` about this person. */
+  /** SQL condition for the rows `t` about this person. */
   of: (userId: number) => Prisma.Sql;
   order: string;
-  /** Columns that the export leaves out, with the reason. */
+  /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** Exported form of a row `t`, if it differs from the stored one. */
+  /** How a row `t` is exported, if it differs from the stored row. */
   given?: Prisma.Sql;
-  /** Reason why such rows outlive the account. */
+  /** Reason why the rows are kept after the account is deleted. */
   stays?: string;
 };
-/** `nobody`: reason why the table holds no personal data. */
+/** Declaration for one table. `nobody` is the reason why a table holds no personal data. */
 type Verdict = Holding | { nobody: string };
 
 const by =
@@ -81,7 +80,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Changes to your membership',
     of: by('user_id'),
     order: 'id',
-    // Leaves out the administrator who did it.
+    // The export leaves out which administrator made the change.
     given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
     stays: ACCOUNTING,
   },
@@ -322,15 +321,16 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   AuditEntry: {
     table: 'audit_log',
     title: "Administrators' actions on your account, and your own actions as an administrator",
-    // Leaves out acts on anonymous authors: the log must not reveal to a moderator who the author was.
+    // The export leaves out actions against authors of anonymous posts. The log must not reveal to a moderator who the
+    // author was.
     of: either(
       (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ABOUT_ANONYMOUS}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
-    // A moderator does not learn why something was held for review, because the reason says something about the author
-    // (record 053).
+    // A moderator's export does not say why something was held for review, because the reason says something about the
+    // author (record 053).
     given: Prisma.sql`CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END`,
     stays: BY_NUMBER,
   },
@@ -419,7 +419,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'The household seat you pay for, or have',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    // The reason why a seat ended reveals something about the other guardian.
+    // The `ending` column is left out: why a household seat ended says something about the other guardian.
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {
@@ -476,18 +476,19 @@ export type Part = {
 const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
 export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
 
-/** Columns that the export leaves out, by table. */
+/** Columns that the export leaves out, listed by table. */
 const EXCLUDED_COLUMNS = Object.fromEntries(
   HOLDINGS.map(({ table, without: excluded = {} }) => [table, Object.keys(excluded)]),
 );
 
 /**
- * Ids of the person's own posts or comments in the copy of a deleted school `d`. Dependent rows do not name the person.
+ * Selects the ids of the person's posts or comments in the stored copy of a deleted school `d`. Rows that depend on a
+ * post or comment do not name the person themselves.
  */
 const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
-/** Parts of the export that are not rows of our tables, or are inside other rows. */
+/** Parts of the export whose data are not rows of our tables, or are inside other rows. */
 const OTHER_PARTS: readonly Part[] = [
   {
     name: 'letters',
@@ -516,7 +517,7 @@ const OTHER_PARTS: readonly Part[] = [
 
 export const WHOLE_ROW: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
 
-/** All parts of the export, in order. */
+/** All parts of the export, in the order in which they appear. */
 export const PARTS: readonly Part[] = [
   ...HOLDINGS.map(({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW }) => ({
     name: table,

@@ -11,12 +11,12 @@ import { correctFutureDates } from './future-dates';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
-/** Transaction options. A person with many posts needs more than the usual five seconds. */
+/** Transaction options. For a person with many posts, the transaction takes longer than the default five seconds. */
 const LONG = { timeout: 60_000 };
 
 /**
- * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Other modules delete their own data by
- * jobs of their own.
+ * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Some modules delete their own data in
+ * separate jobs.
  */
 export async function enforceRetention(): Promise<void> {
   await correctFutureDates();
@@ -46,8 +46,8 @@ async function deleteOldInboxStates(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION.inbox);
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
   const old = { updatedAt: { lt: cutoff } };
-  // For two people who vouch for each other, this row is the only record of an administrator's check. It stays, without
-  // its note.
+  // If two people vouch for each other, this row is the only record that an administrator checked them. The row is
+  // kept, and its note is deleted.
   await db().inboxState.updateMany({ where: { ...old, ...ONLY_RECORD, note: { not: null } }, data: { note: null } });
   await db().inboxState.deleteMany({ where: { ...old, NOT: ONLY_RECORD } });
 }
@@ -56,8 +56,8 @@ const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until
 const monthsAgo = (months: number) => timestamp(monthsAfter(now(), -months));
 
 /**
- * Condition for a membership `m` that lapsed this many months ago. Administrators and people without posts are
- * excluded.
+ * SQL condition for a membership `m` that lapsed at least this many months ago. Administrators and people without posts
+ * are excluded.
  */
 const lapsedFor = (months: number) => Prisma.sql`
   ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)
@@ -66,7 +66,10 @@ const lapsedFor = (months: number) => Prisma.sql`
 const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
-/** The deletion counts from the reminder, so that a late reminder leaves the same time to react. */
+/**
+ * SQL condition for a membership whose posts are deleted now. The time is counted from the reminder, so a late reminder
+ * leaves people the same time to react.
+ */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)}`;
 
@@ -77,11 +80,11 @@ const peopleMatching = (condition: Prisma.Sql) =>
     Prisma.sql`SELECT m.user_id AS "userId" FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
   );
 
-/** Checks the condition again and locks the membership, so that nobody resubscribes before the transaction ends. */
+/** Checks the condition again and locks the membership. Nobody can resubscribe until the transaction ends. */
 const lockIfStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
 
-/** Reminds people twelve months after a lapse, once for each lapse. */
+/** Reminds people twelve months after their membership lapsed, once for each lapse. */
 async function remindLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toRemind()))
     await db().$transaction(async (tx) => {
@@ -92,7 +95,8 @@ async function remindLapsed(): Promise<void> {
 }
 
 /**
- * Deletes posts that have been hidden for 24 months. The account stays, and so do comments under other people's posts.
+ * Deletes posts that have been hidden for 24 months. The account is kept, and so are the person's comments under other
+ * people's posts.
  */
 async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toPurge())) {

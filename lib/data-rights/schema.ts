@@ -5,13 +5,13 @@ import { DeletionCause, DeletionFault } from '@/prisma/generated/enums';
 export const exportView = z.object({
   status: z.enum(['none', 'preparing', 'ready', 'failed']),
   requestedAt: z.iso.datetime().nullable(),
-  /** Finished share, from 0 to 1. */
+  /** Progress of the export, from 0 to 1. */
   progress: z.number(),
   /** Time until which the file can be downloaded. */
   expiresAt: z.iso.datetime().nullable(),
   bytes: z.int().nullable(),
   url: z.string().nullable(),
-  /** Earliest time of the next request; null means now. */
+  /** Earliest time at which the next export can be requested. Null means now. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type ExportView = z.output<typeof exportView>;
@@ -20,22 +20,25 @@ export type ExportView = z.output<typeof exportView>;
 export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
-/** True if the subscription that the deletion request stopped, if any, continues. */
+/**
+ * Result of undoing a deletion request. The value is true if the person's subscription continues as before, or if they
+ * had none.
+ */
 export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });
 export type DeletionUndone = z.output<typeof deletionUndone>;
 
 const moment = z.iso.datetime().nullable();
 
-/** Deletion as administrators see it. */
+/** Account deletion as administrators see it. */
 export const adminDeletion = deletionRequest.extend({
   userId: z.int(),
-  /** Null once the account is deleted. */
+  /** Email address of the person. Null once the account is deleted. */
   email: z.string().nullable(),
   askedBy: z.enum(DeletionCause),
   requestedAt: z.iso.datetime(),
   tries: z.int(),
   triedAt: moment,
-  /** Reason of the last failed try. */
+  /** Reason why the last try failed. */
   fault: z.enum(DeletionFault).nullable(),
   planEndedAt: moment,
   doneAt: moment,

@@ -4,7 +4,7 @@ import { pool } from './db';
 import { onePerProcess } from '@/lib/process/process-state';
 import { forLibrary, type On } from './sql';
 
-/** Adds and changes jobs. It is not started; the instance in lib/jobs/start.ts does the work. */
+/** Job queue client that adds and changes jobs. It runs none; the instance in lib/jobs/start.ts does. */
 export const boss = (): PgBoss =>
   onePerProcess(
     'queues',
@@ -17,7 +17,10 @@ export const boss = (): PgBoss =>
       }),
   );
 
-/** Queues a job in the transaction of its cause, so that both are written or neither. The same id is queued once. */
+/**
+ * Queues a job in the same transaction as the change that causes it, so that both are written or neither is. A job id
+ * is queued only once.
+ */
 export async function queueJob(on: On, queue: string, id: string, data: object): Promise<void> {
   await boss().insert(queue, [{ id, data }], { db: forLibrary(on) });
 }

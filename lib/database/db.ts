@@ -19,7 +19,7 @@ function connect() {
     // Prisma reads every timestamp as UTC, whatever zone the server uses. Our statements are too short for JIT
     // compilation to pay off.
     options: '-c TimeZone=UTC -c jit=off',
-    // Connections stay open, because prepared statements end with them (docs/performance.md).
+    // Connections are not closed when idle, because their prepared statements would be lost (docs/performance.md).
     max: 20,
     idleTimeoutMillis: 300_000,
     // Keeps idle connections alive through firewalls that drop silent ones.
@@ -35,8 +35,8 @@ function connect() {
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
   pool.on('connect', shareTexts);
-  // Closes a connection whose transaction end could not be sent in time. The next user would otherwise write into an
-  // unfinished transaction.
+  // Closes a connection if its COMMIT or ROLLBACK could not be sent in time. The next user of the connection would
+  // otherwise write into an unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
@@ -59,47 +59,55 @@ function clientOn(pool: pg.Pool) {
 }
 
 export type Database = ReturnType<typeof clientOn>;
-/** Client inside a transaction. */
+/** Database client inside a transaction. */
 export type Transaction = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
 
 const handle = () => onePerProcess('database', connect);
 
-/** Passes a moment as a statement parameter, independent of the session's time zone. */
+/** Returns a point in time as a statement parameter that does not depend on the session's time zone. */
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * Returns LIMIT with a literal number. With a parameter, PostgreSQL would have to plan for any number and replan each
- * time (record 003).
+ * Returns an SQL LIMIT with a literal number. With a parameter, PostgreSQL would have to plan for any number and replan
+ * each time (record 003).
  */
 export function atMost(rows: number): Prisma.Sql {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('A number of rows is a whole number.');
   return Prisma.raw(`LIMIT ${rows}`);
 }
 
-/** Drops undefined fields, so that absent fields of a change stay unchanged. The input's schema names the columns. */
+/**
+ * Drops undefined fields, so that fields missing from a change stay unchanged. The input's schema names the columns.
+ */
 export const withoutUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Input]?: Exclude<Input[Field], undefined>;
   };
 
-/** Connection pool, for libraries with their own statements. */
+/** Returns the connection pool, for libraries that send their own statements. */
 export const pool = (): pg.Pool => handle().pool;
 
-/** Returns the pool, or null for a transaction, whose connection only Prisma has. */
+/**
+ * Returns the connection pool. Returns null for a transaction, because only Prisma can reach the connection of a
+ * transaction.
+ */
 export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
 /**
- * Returns the database, or the current transaction. It connects at first use, so that a build needs no database. It
- * reads passwords only if they are named explicitly.
+ * Returns the database client, or the current transaction if one is open. The connection is made at first use, so that
+ * a build needs no database. Passwords are selected only if a query names them explicitly.
  */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
-/** Returns true inside a transaction, which holds its connection. */
+/** Returns true if called inside a transaction, which occupies a connection. */
 export const isInTransaction = (): boolean => handle().inside.getStore() !== undefined;
 
-/** Runs `work` with this database as `db()`; see lib/database/transaction.ts. */
+/** Runs `work` so that `db()` returns this database or transaction inside it (see lib/database/transaction.ts). */
 export const runWithin = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 
-/** Nova Scotia's zone as a literal: PostgreSQL recognizes two expressions as equal only without parameters. */
+/**
+ * Nova Scotia's time zone as an SQL literal. PostgreSQL treats two expressions as equal only if they contain no
+ * parameters.
+ */
 export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

@@ -6,10 +6,10 @@ import { onePerProcess } from '@/lib/process/process-state';
 
 const RETRY_MS = 2_000;
 
-/** Channels that database triggers notify. */
+/** Notification channels that database triggers send to. */
 export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
-/** Called with each notice of a channel, and with null if notices may have been missed. */
+/** Callback for each notification of a channel. It gets null if notifications may have been missed. */
 type Listener = (payload: string | null) => void;
 
 // One database connection for all channels of the process.
@@ -24,23 +24,24 @@ const state = onePerProcess('listener', () => ({
 }));
 
 /**
- * Calls the listener for each notice of a channel. A lost connection is restored, and then every listener is called,
- * because notices were missed. Resolves once the channel is subscribed, or if the database is unreachable for now.
+ * Registers the callback for a channel's notifications. If the connection is lost, it is restored, and then every
+ * callback is called, because notifications were missed. Resolves once the channel is subscribed, or if the database
+ * cannot be reached.
  */
 export async function listen(channel: Channel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
-  // Reconnecting subscribes again.
+  // If the connection is down, reconnecting subscribes to the channel.
   if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
-/** Returns true if, as far as we know, every notice of this channel currently arrives. */
+/** Returns true if, as far as we know, the subscription to this channel works. */
 export const isSubscribed = (channel: Channel): boolean => state.heard.has(channel);
 
 /**
- * Returns true if all notices committed before this call have arrived. PostgreSQL sends pending notices before it
- * finishes a query on the connection, so an empty query fetches them.
- * Calls during a query share the next one.
+ * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
+ * before it finishes a query on the connection, so an empty query fetches them. Calls made while such a query runs
+ * share the next one.
  */
 export async function isCaughtUp(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
@@ -74,7 +75,7 @@ async function subscribe(client: pg.Client, channels: Channel[]): Promise<void> 
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    state.tells.get(channel)?.(null); // in the same tick, so that no caller uses outdated values
+    state.tells.get(channel)?.(null); // this runs in the same tick, so that no caller uses outdated values
   }
 }
 

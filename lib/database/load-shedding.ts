@@ -6,13 +6,13 @@ import { onePerProcess } from '@/lib/process/process-state';
 import { firstInWindow } from '@/lib/process/throttle';
 
 /**
- * Limits for a blocked statement: with this many copies running, the first one for this long, a further copy would
- * probably wait for the same lock.
+ * When a statement counts as blocked: this many copies of it are running, the first one for this long. A further copy
+ * would probably wait for the same lock.
  */
 const LIMITS = { most: 4, ms: 1_500 };
 /**
- * Stricter limits for reads while most connections are in use. A read waits only for a lock on the whole table; writes
- * also wait for each other's rows, as long as a deletion takes.
+ * Stricter limits for reads while most connections are in use. A read waits only for a lock on the whole table. A write
+ * may also wait for other writes to the same row, for as long as a deletion takes.
  */
 const LIMITS_UNDER_LOAD = { most: 2, ms: 500 };
 const LOAD_THRESHOLD = 0.6;
@@ -21,16 +21,17 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const LOG_EVERY_MS = 60_000;
 const isFirst = firstInWindow();
 
-/** Start times of running statements by text, earliest first. */
+/** Start times of the running statements, by SQL text, earliest first. */
 const running = onePerProcess('statements that run', () => new Map<string, Set<{ since: number }>>());
 
 /**
- * Returns true if a further copy of this statement would wait for the same lock. Without this check, a locked table
- * would take all connections, and with them the requests for other tables (security R8).
+ * Returns true if a further copy of this statement would probably wait for the same lock. Without this check,
+ * statements on a locked table would occupy all connections, and requests for other tables would fail too (security
+ * R8).
  */
 export async function isBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  await setImmediate(); // answers that arrived while this thread was busy are read first
+  await setImmediate(); // lets Node read the database's answers that arrived while this thread was busy
   return seemsBlocked(pool, text);
 }
 
@@ -43,13 +44,13 @@ function seemsBlocked(pool: pg.Pool, text: string): boolean {
   return runs.size >= max && first !== undefined && performance.now() - first.since >= ms;
 }
 
-/** Returns the error that PostgreSQL would report after its lock timeout. */
+/** Returns the same error that PostgreSQL reports after its lock timeout. */
 export function blockedError(): pg.DatabaseError {
   if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
   return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
-/** Tracks the statement while `run` runs. */
+/** Counts the statement as running while `run` runs. */
 export async function tracked<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
   const entry = { since: performance.now() };

@@ -5,13 +5,16 @@ import { env } from '@/lib/env';
 import { onePerProcess } from '@/lib/process/process-state';
 
 /**
- * Minimum uses before a statement gets a name. Many statements are built for one occasion, for example with a list of a
- * certain length.
+ * Minimum number of uses before a statement gets a name. Many statements are used only once, for example with a list of
+ * a certain length.
  */
 const MIN_USES = 10;
-/** Maximum named statements. Each connection stores every plan, up to a third of a megabyte. */
+/**
+ * Maximum number of named statements. Each connection stores a plan for each of them, which takes up to a third of a
+ * megabyte.
+ */
 const MAX_NAMED = 60;
-/** Maximum number of SQL texts, not yet named, whose uses are counted. */
+/** Maximum number of unnamed SQL texts whose uses are counted. */
 const MAX_COUNTED = 1_000;
 
 const state = onePerProcess('prepared', () => ({
@@ -39,7 +42,9 @@ export function preparedName(text: string): string | undefined {
   return args;
 }
 
-/** Makes all connections share the text of each prepared statement, instead of storing a copy each. */
+/**
+ * Makes all connections share the SQL text of each prepared statement. Otherwise each connection would store a copy.
+ */
 export function shareTexts(client: pg.Client): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (...args: unknown[]) => {

@@ -3,23 +3,25 @@ import { isInTransaction } from './db';
 import { isSubscribed, listen, type Channel } from './listener';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 
-/** Maximum age of a cached value in ms, in case a notice was missed on a connection that seems alive. */
+/**
+ * Maximum age of a cached value in ms. It limits the damage if a notification was missed on a connection that only
+ * seems to work.
+ */
 const MAX_AGE_MS = 10_000;
 
 type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | null; changes: number };
 
 /**
- * Caches a value that is equal for everyone until the database sends a notice on this channel. The next request then
- * rebuilds it, in every process.
- * Nothing is cached while the listening connection is down. Outside our web server, in tests and development, every
- * call goes to the database.
+ * Caches a value that is the same for everyone until the database sends a notification on this channel. The next
+ * request in each process then rebuilds the value. Nothing is cached while the listening connection is down. Outside
+ * our web server, in tests and development, every call goes to the database.
  */
 export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
-    state.making = null; // later callers must not get the outdated result
+    state.making = null; // later callers must not get the result of a computation that began before the change
   };
   async function rebuild(): Promise<T> {
     const { changes } = state;
@@ -33,8 +35,8 @@ export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): 
     if (!isSubscribed(channel)) await listen(channel, invalidate);
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
-    // Inside a transaction, uses its own connection. Sharing could deadlock: others would wait for this transaction,
-    // and it for a connection that they hold.
+    // Inside a transaction, the value is computed on the transaction's own connection. Waiting for a shared result
+    // could deadlock: another request may hold a connection that this transaction needs, and wait for this transaction.
     if (isInTransaction()) return make();
     const making = (state.making ??= rebuild());
     return making.finally(() => {
@@ -44,8 +46,8 @@ export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): 
 }
 
 /**
- * Caches an expensive value that may be slightly old, for `ms` a key, in every process. Outside our web server,
- * computes it each time.
+ * Caches an expensive value that may be slightly outdated, for `ms` milliseconds for each key, in each process. Outside
+ * our web server, it is computed each time.
  */
 export function cachedFor<T, Key = void>(
   name: string,
@@ -59,7 +61,7 @@ export function cachedFor<T, Key = void>(
     if (cached && cached.until > Date.now()) return cached.of;
     const entry = { of: make(key), until: Date.now() + ms };
     cache.set(key, entry);
-    entry.of.catch(() => cache.get(key) === entry && cache.delete(key)); // a failure is not cached
+    entry.of.catch(() => cache.get(key) === entry && cache.delete(key)); // failed computations are not cached
     return entry.of;
   };
 }

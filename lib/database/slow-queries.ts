@@ -15,8 +15,8 @@ const isFirst = firstInWindow();
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Measures all statements of a connection: ours, Prisma's and those of libraries (record 085). Parameters are never
- * logged.
+ * Measures all statements of a connection: our own, Prisma's and those of libraries (record 085). Their parameters are
+ * never logged.
  */
 export function timeStatements(client: pg.Client): void {
   const send = client.query.bind(client) as Query;

@@ -6,25 +6,25 @@ import { preparedName } from './prepared';
 import { retryOnConflict } from './retry';
 import { isBlocked, tracked, blockedError } from './load-shedding';
 
-// All our own SQL goes through this module. A shape declares the columns of a row, and its type follows from it.
-// API tests compare each statement's shape with PostgreSQL's description; production checks nothing. Outside a
-// transaction, statements go directly to the driver (record 003).
+// Sends all our own SQL. The shape of a statement declares the columns of its rows, and the TypeScript type follows
+// from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production, nothing
+// is compared. Outside a transaction, statements go directly to the driver, without Prisma (record 003).
 
-/** Column, with PostgreSQL's type name. */
+/** Column of a result, with PostgreSQL's name of its type. */
 export type Column<T> = {
   type: string;
   isNullable: boolean;
-  /** True if the statement guarantees a value although the table's column is nullable. */
+  /** True if the statement always returns a value here, although the table's column is nullable. */
   isPresent: boolean;
-  /** Labels of an enum. */
+  /** Allowed values, if the column is a database enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
-  /** Schema of the value in a JSON row, where moments are text. */
+  /** Schema of the value if it comes inside a JSON row, where timestamps are text. */
   inJson: z.ZodType;
 };
 export type Shape = Record<string, Column<unknown>>;
 export type RowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? T : never };
-/** Row that PostgreSQL converted to JSON. */
+/** Row that PostgreSQL returned as JSON. */
 export type JsonRowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? InJson<T> : never };
 type InJson<T> = T extends Date ? string : T;
 
@@ -44,7 +44,7 @@ function column<T>(
   };
 }
 
-/** Column types, as in `{ id: is.int, title: is.text.nullable }`. */
+/** Column types for shapes, as in `{ id: is.int, title: is.text.nullable }`. */
 export const is = {
   int: column('int4', z.int()),
   ints: column('_int4', z.array(z.int())),
@@ -53,15 +53,15 @@ export const is = {
   text: column('text', z.string()),
   texts: column('_text', z.array(z.string())),
   moment: column('timestamptz', z.date(), z.string()),
-  /** Text with one of these values. */
+  /** Text column that holds one of these values. */
   word: <T extends string>(words: readonly T[]): ColumnType<T> => column('text', z.enum(words)),
-  /** Database enum, by its name in the database. */
+  /** Column of a database enum. `type` is the enum's name in the database. */
   choice: <T extends string>(type: string, words: Record<string, T>): ColumnType<T> =>
     column(type, z.enum(Object.values(words)) as z.ZodType<T>, undefined, Object.values(words)),
-  /** JSON values. */
+  /** JSON column, whose content must match this schema. */
   json: <T>(inside: z.ZodType<T>): ColumnType<T> => column('json', inside),
   jsonb: <T>(inside: z.ZodType<T>): ColumnType<T> => column('jsonb', inside),
-  /** JSON array of rows. */
+  /** JSON array whose elements are rows of this shape. */
   rows: <S extends Shape>(shape: S): ColumnType<JsonRowOf<S>[]> => column('json', z.array(jsonRow(shape))),
 };
 
@@ -70,7 +70,7 @@ const jsonRow = <S extends Shape>(shape: S) =>
     Object.fromEntries(Object.entries(shape).map(([name, { inJson }]) => [name, inJson])),
   ) as z.ZodType as z.ZodType<JsonRowOf<S>>;
 
-/** Target of a statement: the database, or a transaction. */
+/** Where a statement runs: on the database, or in a transaction. */
 export type On = Database | Transaction;
 
 /** Returns all rows of a statement. */
@@ -92,20 +92,23 @@ async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, sit
 }
 
 /**
- * If one of several concurrent statements of a transaction fails, Prisma returns nothing for those behind it. This is
- * PostgreSQL's error for them.
+ * Error that PostgreSQL gives to statements after a failed one in the same transaction. Prisma returns no error for
+ * them if they were sent concurrently.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
-/** Listener for a lost connection, which also fails its query. Without a listener, the event would end this process. */
+/**
+ * Ignores the event of a lost connection. The query that was running fails anyway. Without a listener, the event would
+ * end this process.
+ */
 const ignore = () => undefined;
 
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
   if (await isBlocked(pool, text)) throw blockedError();
   const client = await pool.connect();
   if (await isBlocked(pool, text)) {
-    client.release(); // it became blocked while waiting for a connection
+    client.release(); // the statement became blocked while this call waited for a connection
     throw blockedError();
   }
   let fault: Error | undefined;
@@ -117,11 +120,11 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
     throw error;
   } finally {
     client.off('error', ignore);
-    client.release(fault); // after an error, unread data may remain on the connection
+    client.release(fault); // after an error the connection is closed, because unread data may remain on it
   }
 }
 
-/** Runs a statement for its effect. Returns the number of rows written or locked. */
+/** Runs a statement whose rows are not needed. Returns the number of rows written or locked. */
 export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
@@ -133,19 +136,19 @@ export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   return count;
 }
 
-/** Lets a library send its own statements in our transaction. */
+/** Lets a library send its own statements inside our transaction. */
 export const forLibrary = (on: On) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),
 });
 
-/** Executed statement with its call site and declared shape. */
+/** A statement that was run, with its call site and declared shape. */
 export type Sent = { site: Error; shape: Shape | null; text: string; found: Record<string, unknown>[] };
 
 let watch: ((sent: Sent) => Promise<void>) | null = null;
 
-/** Passes every statement to the tests, which throw if it differs from its declaration. */
+/** Registers a watcher for every statement. Tests use it to throw if the result differs from the declared shape. */
 export const watchStatements = (watcher: NonNullable<typeof watch>): void => {
   watch = watcher;
 };

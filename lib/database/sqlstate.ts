@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 type Cause = { originalCode?: unknown; kind?: unknown };
 
-/** Returns the driver's error inside a Prisma error. */
+/** Returns the database driver's error that a Prisma error contains. */
 export function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
   const meta = error.meta as { driverAdapterError?: { cause?: Cause } } | undefined;
   const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
@@ -16,6 +16,6 @@ export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
   const { state, kind } = causeOf(error);
-  // Prisma's own code for both conflicts, in its own statements.
+  // Prisma reports deadlocks and serialization failures of its own statements with a code of its own.
   return state || (error.code === 'P2034' || kind === 'TransactionWriteConflict' ? '40P01' : '');
 }

@@ -11,13 +11,13 @@ it.each([
   ['', /^other [\w-]{6}$/],
 ])('the statement %s is named %s', (text, name) => expect(statementName(text)).toMatch(name));
 
-it('the name ignores lengths of lists and spaces, and differs for another statement', () => {
+it("a statement's name does not depend on spaces or the length of a list, and another statement has another name", () => {
   const name = statementName('SELECT id FROM posts WHERE id IN ($1,$2)');
   expect(statementName('SELECT id FROM posts  WHERE id IN ($1, $2, $3)')).toBe(name);
   expect(statementName('SELECT id FROM posts WHERE user_id IN ($1)')).not.toBe(name);
 });
 
-it('the normalized text contains no literal values', () => {
+it('the normalized SQL text contains no literal values', () => {
   expect(normalizedSql("SELECT 'it''s robin@example.test', 12.5,\n $1 FROM a LIMIT 20")).toBe(
     'SELECT ? FROM a LIMIT ?',
   );

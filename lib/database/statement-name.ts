@@ -20,7 +20,7 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Removes literals and the lengths of lists. */
+/** Removes literal values from an SQL text, and the lengths of lists. */
 export const normalizedSql = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')

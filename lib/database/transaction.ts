@@ -6,15 +6,14 @@ import { run } from './sql';
 type Body<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Runs `work` in one transaction: every `db()` inside uses it. A nested transaction becomes a savepoint, which can fail
- * alone.
- * The work must wait for nothing except the database, because it holds a connection.
+ * Runs `work` in one transaction, which `db()` returns inside it. A nested transaction becomes a savepoint, which can
+ * fail alone. The work must not wait for anything except the database, because it occupies a connection.
  */
 export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const outerCallbacks = pendingCallbacks.getStore();
   const callbacks: Callback[] = [];
   const result = await db().$transaction((tx) => {
-    callbacks.length = 0; // a retried transaction starts again
+    callbacks.length = 0; // a retried transaction starts with no callbacks
     return pendingCallbacks.run(callbacks, () => runWithin(asDatabase(tx), work));
   });
   if (outerCallbacks) outerCallbacks.push(...callbacks);
@@ -28,9 +27,9 @@ type Callback = () => Promise<void>;
 const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
- * Runs work that cannot be undone, or that waits for something other than the database, after the outermost transaction
- * commits. It does not run if that fails.
- * Outside a transaction it runs at once. A plain `db().$transaction` is not recognized.
+ * Runs work after the outermost transaction commits. Use it for work that cannot be undone, or that waits for something
+ * other than the database. The work does not run if the transaction fails. Outside a transaction it runs at once. A
+ * plain `db().$transaction` is not recognized as a transaction.
  */
 export async function afterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();

@@ -11,7 +11,9 @@ import type { DraftView, PutDraft } from './schema';
 
 type OlderJson = { fields: Text['fields']; savedAt: string };
 
-/** Converts a database row to a draft. A draft dated in the future counts as written at `latest` (security R12). */
+/**
+ * Converts a database row to a draft. If the draft is dated in the future, its time is set to `latest` (security R12).
+ */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): Stored {
   const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
   const isAhead = savedAt > now();
@@ -40,7 +42,7 @@ export async function draftsOf(userId: number): Promise<DraftView[]> {
 }
 
 /**
- * Saves a draft. Returns the stored version, which is another device's if that is newer.
+ * Saves a draft. Returns the version that is stored afterwards, which is another device's if that version is newer.
  * Throws `conflict` if the person already has the maximum number of drafts.
  */
 export async function saveDraft(
@@ -49,7 +51,8 @@ export async function saveDraft(
   { act, fields, savedAt, base }: PutDraft,
 ): Promise<DraftView> {
   const moment = now();
-  // Caps the time at now. Otherwise a device whose clock runs ahead would win over every later version.
+  // A time in the future is replaced by now. Otherwise a device whose clock runs ahead would win over every later
+  // version.
   const incoming = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({
@@ -64,7 +67,7 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // A version saved while the server's clock ran ahead must not win over the incoming one.
+    // A stored version must not win only because it was saved while the server's clock ran ahead.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;
@@ -77,12 +80,15 @@ export async function saveDraft(
         olderUntil: new Date(moment.getTime() + RETENTION.olderDrafts),
       }),
     };
-    await tx.draft.updateMany({ where: { userId, place }, data }); // updates no row if the draft was sent meanwhile
+    // if the draft was sent meanwhile, its row is gone and nothing is updated
+    await tx.draft.updateMany({ where: { userId, place }, data });
     return toView(place, result);
   });
 }
 
-/** Deletes a draft that was sent or discarded. With `act`, deletes it only if it belongs to that form submission. */
+/**
+ * Deletes a draft that was sent or discarded. With `act`, deletes the draft only if it belongs to that form submission.
+ */
 export async function deleteDraft(userId: number, place: string, act?: string): Promise<void> {
   await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });
 }
@@ -97,7 +103,7 @@ export async function deleteExpiredDrafts(): Promise<void> {
   );
 }
 
-/** Throws `conflict` if the page belongs to another person than the one now signed in to the same browser. */
+/** Throws `conflict` if the page belongs to another person than the one who is now signed in to the same browser. */
 export function requireOwner(userId: number, of: number | undefined): void {
   if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is now signed in here.');
 }

@@ -12,21 +12,22 @@ const stored = (content: string, minute: number, older: Stored['older'] = null):
   older,
 });
 
-it('stores the first version of a draft', () => expect(mergeDrafts(null, text('A', 1), null)).toEqual(stored('A', 1)));
+it('the first version of a draft is stored', () =>
+  expect(mergeDrafts(null, text('A', 1), null)).toEqual(stored('A', 1)));
 
-it('replaces the stored draft when the new version continues it', () =>
+it('a new version that continues the stored draft replaces it', () =>
   expect(mergeDrafts(stored('A', 1), text('A and more', 2), at(1))).toEqual(stored('A and more', 2)));
 
-it('replaces the stored draft when the new version continues it, even from a device with a slow clock', () =>
+it("a new version that continues the stored draft replaces it even if the device's clock is slow", () =>
   expect(mergeDrafts(stored('A', 5), text('A and more', 2), at(5))).toEqual(stored('A and more', 2)));
 
-it('keeps the newer of two competing drafts and the older one beside it, in either order of arrival', () => {
+it('of two competing drafts, the newer one is kept with the older one beside it, in either order of arrival', () => {
   const winner = stored('B', 3, { fields: { content: 'A' }, savedAt: at(1) });
   expect(mergeDrafts(stored('A', 1), text('B', 3), null)).toEqual(winner);
   expect(mergeDrafts(stored('B', 3), text('A', 1), at(0))).toEqual(winner);
 });
 
-it('treats two versions with the same text as one', () => {
+it('two versions with the same text count as one', () => {
   const older = { fields: { content: 'Z' }, savedAt: at(0) };
   expect(mergeDrafts(stored('A', 2, older), { ...text('A', 1), act: 'other' }, null)).toEqual(stored('A', 2, older));
 });

@@ -7,8 +7,8 @@ export const placeParams = z.object({ place: z.string().regex(SERVER_PLACE, "Thi
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * Text of a form field, untrimmed, because the person may still be typing.
- * PostgreSQL stores neither NUL characters nor unpaired surrogates.
+ * Text of a form field. It is not trimmed, because the person may still be typing. PostgreSQL can store neither NUL
+ * characters nor unpaired surrogates.
  */
 const typedText = z
   .string()
@@ -29,7 +29,7 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** When the version that this draft continues was written. Null for a draft that continues none. */
+  /** Time of the saved version that this draft continues. Null if the draft continues none. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraft = z.output<typeof putDraftBody>;
@@ -37,7 +37,10 @@ export type PutDraft = z.output<typeof putDraftBody>;
 /** Id of the person whose drafts the page wants. Another person may have signed in to the same browser since. */
 export const ownerQuery = z.object({ of: pathId.optional() });
 
-/** `act` names the form submission that was sent or discarded. A newer draft from another device stays. */
+/**
+ * Query for deleting a draft. `act` names the form submission that was sent or discarded, so that a newer draft from
+ * another device is kept.
+ */
 export const draftQuery = ownerQuery.extend({ act: act.optional() });
 
 export const draftView = z.object({
@@ -45,7 +48,7 @@ export const draftView = z.object({
   act: z.string(),
   fields,
   savedAt: z.iso.datetime(),
-  /** Competing version from another device, until it expires. */
+  /** Competing version from another device. Null once it has expired. */
   older: z.object({ fields, savedAt: z.iso.datetime() }).nullable(),
 });
 export type DraftView = z.output<typeof draftView>;

@@ -1,4 +1,4 @@
-/** Limits for one person's drafts: how many, fields in each, and characters in a field. */
+/** Limits for one person's drafts: the number of drafts, of fields in a draft, and of characters in a field. */
 export const DRAFT_LIMITS = { places: 100, fields: 12, longestField: 20_000 } as const;
 
 /** Names of the forms whose drafts the server stores. Drafts of administration and account forms stay on the device. */

@@ -9,7 +9,7 @@ import { supportedRule } from './recurrence';
 import { dayOf, localOf } from '@/lib/time/local-time';
 import type { EventRow } from './view';
 
-/** Seconds between refreshes that calendar programs are asked for. */
+/** Interval in seconds at which calendar programs are asked to refresh. */
 const HOURLY = 3_600;
 
 /**
@@ -38,8 +38,8 @@ END:VTIMEZONE
 type CalendarOptions = {
   name: string;
   /**
-   * True for a calendar of several schools. Each event then names its school, and two schools' copies of one event stay
-   * separate.
+   * True for a calendar of several schools. Each event then names its school, and the copies of one event at two
+   * schools stay separate.
    */
   isOfSeveral: boolean;
 };
@@ -53,16 +53,19 @@ export function calendarFile(
     prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
     ttl: HOURLY,
   });
-  calendar.name(escaped(name)); // the library does not escape the name
+  calendar.name(escaped(name)); // escaped here, because the library does not escape the name
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
-  // The library would also apply a time zone to the time stamps, which must be in UTC. The time zone is therefore
-  // inserted afterwards.
+  // The library would also apply a time zone to the time stamps, which must be in UTC. Therefore the time zone is
+  // inserted into the finished file.
   return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 
-/** Single events are written in UTC, and all-day events have no time. Only repeated timed events use local time. */
+/**
+ * Returns true for repeated timed events, the only ones that are written in local time. Single events are written in
+ * UTC, and all-day events have no time.
+ */
 const usesLocalTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
 function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: boolean): void {
@@ -116,7 +119,7 @@ function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
   return [`EXDATE;${allDay ? 'VALUE=DATE' : `TZID=${ZONE}`}:${exceptions.map(compact).join(',')}`];
 }
 
-/** Some programs treat other control characters than the line feed as line ends. */
+/** Some programs treat control characters other than the line feed as line ends. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 const inLines = (text: string) =>
   text
@@ -125,7 +128,7 @@ const inLines = (text: string) =>
     .join('\n');
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
-/** Returns the file, or 304 if the client's copy is current. */
+/** Returns the calendar file, or status 304 if the client's copy is current. */
 export function calendarAnswer(request: Request, file: string, events: readonly EventRow[]): Response {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
   const headers = new Headers({
@@ -139,7 +142,8 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // Compares the ETag alone. Deleting an event does not advance the time of the last change.
+  // Compares only the ETag and ignores the date, because deleting an event does not advance the time of the last
+  // change.
   const clientTags = request.headers.get('if-none-match') ?? '';
   const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isSame

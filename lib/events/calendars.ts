@@ -28,7 +28,10 @@ export const renewCalendar = async (userId: number): Promise<CalendarView> =>
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
   );
 
-/** Returns the events of all schools that the address's owner follows. Throws `not_found` for an unknown address. */
+/**
+ * Returns the events of all schools that the owner of this calendar address follows. Throws `not_found` for an unknown
+ * address.
+ */
 export async function memberCalendar(request: Request, key: string): Promise<Response> {
   const owner = /^[\w-]{22}$/.test(key)
     ? await db().user.findUnique({ where: { calendarKey: key }, select: { id: true } })

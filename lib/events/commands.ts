@@ -46,8 +46,8 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
 }
 
 /**
- * Writes the fields that changed, if any. Throws `not_found`, and `conflict` if the event changed after the version
- * that the form shows.
+ * Writes the fields of an event that changed, if any. Throws `not_found`. Throws `conflict` if the event was changed
+ * after the version that the form shows.
  */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
   });
 }
 
-/** Updates the event and raises its sequence number, so that calendar programs take the change. */
+/** Updates the event and raises its sequence number, so that calendar programs accept the change. */
 export async function writeChanges(
   tx: Transaction,
   act: Act,
@@ -68,8 +68,8 @@ export async function writeChanges(
 ): Promise<SchoolEvent> {
   const changes = changesBetween(contentsOf(before), contents);
   if (changes === null) return before;
-  // The new time must be later than the old one even if clocks differ. Otherwise a form with the old version would not
-  // be refused.
+  // The new time must be later than the old one even if two servers' clocks differ. Otherwise a form with the old
+  // version would not be refused.
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
@@ -82,7 +82,7 @@ export async function writeChanges(
   return row;
 }
 
-/** Marks the event as cancelled, or reinstates it. Keeps the event. Throws `not_found`. */
+/** Marks the event as cancelled, or reinstates it. The event is not deleted. Throws `not_found`. */
 export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
@@ -111,7 +111,7 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
   });
 }
 
-/** Locks the school against deletion until the transaction ends. Throws `not_found`. */
+/** Locks the school until the transaction ends, so that nobody can delete it. Throws `not_found`. */
 export async function lockSchool(tx: Transaction, schoolId: number): Promise<void> {
   const rowCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
   if (rowCount === 0) throw notFound('School');
@@ -124,9 +124,9 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 }
 
 /**
- * Converts the form's values to the row's values. A recurrence rule that the form cannot show is kept.
- * Skipped dates come from the form. If the form has none and the start is unchanged, they come from the existing row.
- * Throws `invalid` for a newly skipped day without an occurrence; a calendar file may have brought such a day.
+ * Converts the form's values to the columns of the row. A recurrence rule that the form cannot show is kept. Skipped
+ * dates come from the form. If the form has none and the start is unchanged, they come from the existing row. Throws
+ * `invalid` if a newly skipped day has no occurrence; days that a calendar file already skips are exempt.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -161,7 +161,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   return { ...contents, exceptions };
 }
 
-/** Returns the start of the occurrence on that day, or null. */
+/** Returns the start of the event's occurrence on that day, or null. */
 function occurrenceStart(day: string, start: string, event: Timed): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
   const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
@@ -169,11 +169,14 @@ function occurrenceStart(day: string, start: string, event: Timed): Date | null 
 }
 
 /**
- * Forms know minutes only, and cannot tell the two 1:30s of an autumn night apart. An unchanged value therefore keeps
- * the stored moment.
+ * Forms show only minutes, and cannot distinguish the two 1:30s of the night when clocks go back. If the value is
+ * unchanged, the stored time is therefore kept.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && localOf(before) === local ? before : momentOf(local);
 
-/** In the hour that clocks skip in spring, a later time of day can be an earlier moment. */
+/**
+ * Returns the later of two moments. In the hour that clocks skip in spring, a later time of day can be an earlier
+ * moment.
+ */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

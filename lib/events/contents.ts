@@ -13,16 +13,16 @@ const CONTENTS = [
   'exceptions',
 ] as const;
 
-/** Contents of an event, without the fields that calendar programs identify it by. */
+/** Contents of an event, without the fields by which calendar programs identify it. */
 export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
-/** Returns the content columns of a row. */
+/** Returns only the columns of a row that are an event's contents. */
 export const onlyContents = (row: Contents): Contents =>
   Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as Contents;
 
 export type Plain = Record<string, Prisma.InputJsonValue | null>;
 
-/** Returns the contents as plain JSON, for the audit log. */
+/** Returns an event's contents as plain JSON, for the audit log. */
 export const contentsOf = (contents: Contents | Plain): Plain =>
   Object.fromEntries(
     CONTENTS.map((field) => [field, JSON.parse(JSON.stringify(contents[field])) as Prisma.InputJsonValue | null]),

@@ -18,7 +18,7 @@ export type Occurrence<E extends Timed> = { event: E; startsAt: Date; endsAt: Da
 
 export const MAX_OCCURRENCES = 500;
 
-/** Returns the occurrences between the two moments, wholly or in part, earliest first. Returns at most 500. */
+/** Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500. */
 export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
   return events
     .flatMap((event) => expanded(event, from, to))
@@ -36,7 +36,10 @@ export const isOccurrenceStart = (event: Timed, moment: Date): boolean =>
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
 
-/** An all-day event begins at Nova Scotia's midnight, not at the UTC midnight that is stored. */
+/**
+ * Returns the actual start of an occurrence. An all-day event begins at Nova Scotia's midnight, not at the UTC midnight
+ * that is stored.
+ */
 const actualMoment = (event: Timed, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
 const actualStart = <E extends Timed>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
 
@@ -46,11 +49,12 @@ function isWithin<E extends Timed>(occurrence: Occurrence<E>, from: Date, to: Da
   return start < to && (end > from || start >= from);
 }
 
-const MARGIN_MS = 86_400_000; // maximum difference between an all-day event's UTC midnight and Nova Scotia's
+// the UTC midnight stored for an all-day event and Nova Scotia's midnight differ by less than this
+const MARGIN_MS = 86_400_000;
 
 /**
- * Expands an event to its occurrences. An unsupported rule, which only reaches the table past our checks, counts as no
- * rule and costs nothing.
+ * Expands an event to its occurrences. An unsupported rule can get into the table only past our checks. It counts as no
+ * rule, so it takes no time.
  */
 function expanded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
@@ -87,12 +91,13 @@ export function isOver(event: Timed, moment: Date): boolean {
     }
     return true;
   } catch {
-    return true; // the rule almost never matches a date
+    return true; // the library gave up on a rule that almost never matches a date
   }
 }
 
 /**
- * A repeated event follows local time: 9 a.m. stays 9 a.m. in summer and winter. All-day events have no time of day.
+ * Expands a repeated event in local time, so that 9 a.m. stays 9 a.m. in summer and winter. All-day events have no time
+ * of day.
  */
 function seriesOf({ startsAt, allDay, timeZone }: Timed, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
@@ -107,6 +112,6 @@ function startsBetween(event: Timed, rule: string, from: Date, to: Date): number
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {
-    return []; // the library gave up on a rule that almost never matches
+    return []; // the library gave up on a rule that almost never matches a date
   }
 }

@@ -14,11 +14,12 @@ const USUAL_DAYS = 180;
 export const MOST_DAYS = 400;
 const COMING_DAYS = 14;
 /**
- * Maximum events in one answer. No real calendar has more; the bound keeps an answer from growing as large as a table.
+ * Maximum number of events in one response. No real calendar has more. Without a limit, a response could become as
+ * large as a table.
  */
 const MOST_EVENTS = 1_000;
 
-/** Filter of events, for Prisma and for our own SQL. */
+/** Condition that selects events, for Prisma and for our own SQL. */
 type EventFilter = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
 
 const atSchool = (schoolId: number): EventFilter => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
@@ -29,8 +30,8 @@ const atFollowedSchools = (userId: number): EventFilter => ({
 });
 
 /**
- * Returns what takes place at a school on these days, at most 400 days. For a longer range, `next` is the query for the
- * rest. Throws `not_found`.
+ * Returns the occurrences at a school in this range of days, at most 400 days. If the range is longer, `next` is the
+ * query for the remaining days. Throws `not_found`.
  */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<Part<OccurrenceView>> {
   await requireSchool(schoolId);
@@ -43,13 +44,13 @@ export async function eventsOfSchool(schoolId: number, query: EventsQuery): Prom
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
-/** Returns events at followed schools that are under way or begin within two weeks. */
+/** Returns events at followed schools that are in progress or begin within two weeks. */
 export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
   return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
 }
 
-/** Returns events at these schools between two moments, without cancelled ones. */
+/** Returns events at these schools between two moments. Cancelled events are left out. */
 export const eventsAt = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
@@ -73,8 +74,8 @@ const IN_ORDER = {
 } satisfies Prisma.SchoolEventFindManyArgs;
 
 /**
- * Queries one extra day on both sides, because all-day events do not follow the clock in UTC. If there are too many,
- * keeps those nearest to `moment`.
+ * Returns the events between two moments. Queries one extra day on both sides, because all-day events are stored by UTC
+ * days. If there are too many events, keeps those nearest to `moment`.
  */
 async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
@@ -95,8 +96,8 @@ async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = 
 }
 
 /**
- * Returns repeated events that are not over, then coming events from the nearest, then past events from the latest, up
- * to the limit.
+ * Returns the events up to the limit: first repeated events that are not over, then coming events from the nearest,
+ * then past events from the latest.
  */
 async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestamp(moment);
@@ -113,7 +114,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Returns the events of a calendar file: all coming events and those of the past year. */
+/** Returns the events for a calendar file: all coming events, and those of the past year. */
 export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
   const which = 'userId' in of ? atFollowedSchools(of.userId) : atSchool(of.schoolId);
   const moment = now();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { supportedRule, repeatsOf, ruleOf } from './recurrence';
 
-describe('knownRule', () => {
+describe('knownRule, which accepts supported recurrence rules', () => {
   it.each([
     ['FREQ=WEEKLY', 'FREQ=WEEKLY'],
     ['byday=mo,we;freq=weekly;wkst=su;', 'FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU'],
     ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270630T235900Z', 'FREQ=MONTHLY;UNTIL=20270630T235900Z;BYDAY=2TU'],
     ['FREQ=YEARLY;COUNT=500', 'FREQ=YEARLY;COUNT=500'],
-  ])('accepts %s', (rule, known) => {
+  ])('knownRule accepts %s', (rule, known) => {
     expect(supportedRule(rule)).toBe(known);
     expect(supportedRule(known)).toBe(known);
   });
@@ -36,10 +36,10 @@ describe('knownRule', () => {
     'RSCALE=CHINESE;FREQ=YEARLY',
     'FREQ=DAILY;BYMONTHDAY=0',
     'FREQ=DAILY;BYMONTH=13',
-  ])('refuses %j', (rule) => expect(supportedRule(rule)).toBeNull());
+  ])('knownRule refuses %j', (rule) => expect(supportedRule(rule)).toBeNull());
 });
 
-describe("the form's choice of repetition", () => {
+describe('the choice of repetition in the event form', () => {
   const evening = { allDay: false, start: '2026-11-10T18:30' };
   const day = { allDay: true, start: '2026-11-10' };
 
@@ -48,23 +48,26 @@ describe("the form's choice of repetition", () => {
     ['biweekly', evening, '2026-12-01', 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20261201T223000Z'],
     ['monthly', day, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625'],
     ['monthly-weekday', evening, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625T213000Z;BYDAY=2TU'],
-  ] as const)('%s with %o becomes a rule, and the rule reads as the same choice', (repeats, timing, until, rule) => {
-    expect(ruleOf(timing, repeats, until)).toBe(rule);
-    expect(repeatsOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
-  });
+  ] as const)(
+    'the choice %s with %o becomes a rule, and the rule is shown as the same choice',
+    (repeats, timing, until, rule) => {
+      expect(ruleOf(timing, repeats, until)).toBe(rule);
+      expect(repeatsOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
+    },
+  );
 
-  it('uses the last weekday of the month for a date in the fifth week', () => {
+  it('a monthly rule uses the last weekday of the month if the date is in the fifth week', () => {
     expect(ruleOf({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain('BYDAY=-1TH');
   });
 
-  it('ends on its own day even if its evening is the next day in UTC', () => {
+  it('a rule ends on the chosen day even if that evening is already the next day in UTC', () => {
     const late = { allDay: false, start: '2026-11-10T22:30' };
     const rule = ruleOf(late, 'weekly', '2026-12-01');
     expect(rule).toContain('UNTIL=20261202T023000Z');
     expect(repeatsOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
   });
 
-  it("has no rule for 'none', and shows a rule unknown to the form as 'other'", () => {
+  it("the choice 'none' gives no rule, and a rule that the form cannot show appears as 'other'", () => {
     expect([ruleOf(day, 'none', null), ruleOf(day, 'other', '2027-01-01')]).toEqual([null, null]);
     expect(repeatsOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
     expect(repeatsOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });

@@ -9,8 +9,8 @@ const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
 const list = (item: string, max: number) => new RegExp(`^${item}(?:,${item}){0,${max - 1}}$`);
 
 /**
- * Accepted parts of a recurrence rule (RFC 5545): at most once a day, and a count of at most 500.
- * Other rules, such as every second, would be expensive to expand, and schools do not use them.
+ * Accepted parts of a recurrence rule (RFC 5545). Events repeat at most once a day, and a count is at most 500. Other
+ * rules, such as every second, would be expensive to expand, and schools do not use them.
  */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -24,7 +24,7 @@ const PARTS: Record<string, RegExp> = {
   WKST: /^(?:MO|SU)$/,
 };
 
-/** Returns the rule in capitals and in a fixed order, or null if it is not supported. */
+/** Returns the recurrence rule in capitals and in a fixed order, or null if it is not supported. */
 export function supportedRule(rule: string): string | null {
   const parts = new Map<string, string>();
   for (const part of rule.trim().toUpperCase().replace(/;$/, '').split(';')) {
@@ -41,7 +41,8 @@ export function supportedRule(rule: string): string | null {
 type Timing = { allDay: boolean; start: string };
 
 /**
- * Returns the rule for the form's choice, or null for an event that does not repeat. 'other' has no rule of its own.
+ * Returns the recurrence rule for the form's choice. Returns null for an event that does not repeat, and for 'other',
+ * which keeps the existing rule.
  */
 export function ruleOf({ allDay, start }: Timing, repeats: Repeats, until: string | null): string | null {
   const rule = RULES[repeats]?.(start.slice(0, 10));
@@ -57,26 +58,32 @@ const RULES: Partial<Record<Repeats, (day: string) => string>> = {
   'monthly-weekday': monthlyByWeekday,
 };
 
-/** Returns the parts of a rule by name. */
+/** Splits a recurrence rule into its parts, by name. */
 export const partsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
-/** Formats the last moment of a rule as UNTIL: a day for an all-day event, UTC for others. */
+/** Formats a rule's last moment as UNTIL: a day for an all-day event, a UTC time for other events. */
 export const stampOf = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Returns the rule for "second Tuesday", or for "last Tuesday" if the date is in the fifth week. */
+/**
+ * Returns the rule for a date such as the "second Tuesday" of its month. If the date is in the fifth week, returns the
+ * rule for the "last Tuesday".
+ */
 function monthlyByWeekday(day: string): string {
   const date = Temporal.PlainDate.from(day);
   const week = Math.ceil(date.day / 7);
   return `FREQ=MONTHLY;BYDAY=${week > 4 ? -1 : week}${WEEKDAYS[date.dayOfWeek - 1]}`;
 }
 
-/** Uses the start's time of day, so that the last day is included. */
+/**
+ * Returns UNTIL for a rule that ends on this day. It contains the start's time of day, so that the last day is
+ * included.
+ */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   stampOf(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
-/** Returns the form's choice for a rule. */
+/** Returns the form's choice that corresponds to a rule. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = partsOf(rule);

@@ -3,7 +3,7 @@ import { line, optionalLine, optionalText, pathId } from '@/lib/fields';
 
 export const eventParams = z.object({ id: pathId });
 
-/** Malformed keys are answered with `not_found`. */
+/** Key in a calendar address. Malformed keys get the same answer as unknown ones, `not_found`. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has such an address.') });
 
 const FIRST_YEAR = 2000;
@@ -11,7 +11,7 @@ const LAST_YEAR = 2100;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAY_AND_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns true for an existing day, written as 2026-11-21, in the years that events may have. */
+/** Returns true for an existing day in the form 2026-11-21, within the years that events may have. */
 function isDay(value: string): boolean {
   const [, year, month, day] = (DAY.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
@@ -22,23 +22,25 @@ function isDay(value: string): boolean {
 
 const isDayAndTime = (value: string) => isDay(DAY_AND_TIME.exec(value)?.[1] ?? '');
 const day = (message: string) => z.string({ error: message }).refine(isDay, message);
-/** A form sends '' for an empty field, which becomes null. */
+/** Optional text. A form sends '' for an empty field, which becomes null. */
 const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (value === '' ? null : value), z.nullable(schema))
     .optional()
     .transform((value) => value ?? null);
 
-/** Maximum skipped dates, equal to the limit for imported events. */
+/** Maximum number of skipped dates. It equals the limit for imported events. */
 const MAX_SKIPPED = 500;
 
-/** Choices for repetition. 'other' is an imported rule that the form cannot show; it stays unchanged. */
+/**
+ * Choices of repetition in the form. 'other' is an imported rule that the form cannot show. The rule is kept unchanged.
+ */
 export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type Repeats = (typeof REPEATS)[number];
 
 /**
- * Fields of an event form. Days and times are in Nova Scotia's zone wherever the author is: '2026-11-21', or
- * '2026-11-21T18:30' for timed events.
+ * Fields of an event form. Days and times are in Nova Scotia's zone, wherever the author is. They look like
+ * '2026-11-21', or '2026-11-21T18:30' for timed events.
  */
 const eventFields = z.object({
   title: line(200, 'Title is required'),
@@ -50,12 +52,12 @@ const eventFields = z.object({
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
   start: z.string({ error: 'Choose when it starts' }),
-  /** End time, or the last day of an all-day event. */
+  /** End time of a timed event, or the last day of an all-day event. */
   end: emptyToNull(z.string({ error: "The end isn't valid" })),
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
   repeatUntil: emptyToNull(day('Choose when it stops repeating')),
-  /** Days on which a repeated event is skipped. If absent, the stored days stay. */
+  /** Days on which a repeated event is skipped. If the field is absent, the stored days are kept. */
   skipped: z
     .array(day('Enter the day like 2026-11-21.'))
     .max(MAX_SKIPPED, `At most ${MAX_SKIPPED} dates can be skipped`)
@@ -78,7 +80,10 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 }
 
 export const eventInput = eventFields.superRefine(checkTimes);
-/** `seen` is the `updatedAt` of the version in the form. The event must not have changed since. */
+/**
+ * Change of an event. `seen` is the `updatedAt` of the version that the form shows; the change is refused if the event
+ * has changed since.
+ */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
 export type EventChange = z.output<typeof eventChange>;
@@ -86,8 +91,8 @@ export type EventChange = z.output<typeof eventChange>;
 const nullable = z.string().nullable();
 
 /**
- * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of the first day, and `endsAt` that of
- * the day after the last.
+ * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of the first day. `endsAt` is midnight
+ * UTC of the day after the last one.
  */
 export const occurrenceView = z.object({
   id: z.int(),
@@ -104,7 +109,7 @@ export const occurrenceView = z.object({
 });
 export type OccurrenceView = z.output<typeof occurrenceView>;
 
-/** Event as administrators edit it. `start`, `end`, `repeatUntil` and `skipped` have the form's format. */
+/** Event as administrators edit it. `start`, `end`, `repeatUntil` and `skipped` have the same format as in the form. */
 export const eventView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -124,7 +129,7 @@ export const eventView = z.object({
 });
 export type EventView = z.output<typeof eventView>;
 
-/** First and last day, in Nova Scotia's time. The default is half a year from today. */
+/** First and last day of the requested range, in Nova Scotia's time. The default is half a year from today. */
 export const eventsQuery = z
   .object({
     from: day('Enter the day like 2026-11-21.').optional(),
@@ -135,16 +140,22 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 
 export const MAX_FILE = 1024 * 1024;
 
-/** Parts of an event that a correction, or a conflict decision, applies to. */
+/** Parts of an event that can be corrected, and for which a conflict is decided, separately. */
 export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
 export type EventPart = (typeof EVENT_PARTS)[number];
 
 const part = z.enum(EVENT_PARTS, "The choices for conflicts aren't valid.");
-/** Identifies a correction and the version seen. The sequence number differs if the event has changed since. */
+/**
+ * Identifies a manual correction that the administrator saw. The sequence number differs if the event has changed
+ * since.
+ */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type Overruled = z.output<typeof overruled>;
 
-/** Returns why a text is not a calendar file, or null. Common mistakes are a zip archive or a web page. */
+/**
+ * Returns the reason why a text is not a calendar file, or null if it seems to be one. People often choose a zip
+ * archive or a web page by mistake.
+ */
 function problemOf(ics: string): string | null {
   if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))
     return 'This is a .zip file. Unzip it and choose the calendar file (.ics) inside.';
@@ -161,30 +172,36 @@ export const importInput = z.object({
       const problem = problemOf(ics);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     }),
-  /** Conflicts in which the file's version is taken (decision E7). In all others the current version stays. */
+  /**
+   * Conflicts in which the administrator takes the file's version (decision E7). In all other conflicts the current
+   * version is kept.
+   */
   takeFile: z.array(overruled).max(4_000).default([]),
-  /** Returns the report without writing anything. */
+  /** If true, returns the report of the import without writing anything. */
   dryRun: z.boolean('Must be true or false.').default(false),
 });
 
 export type ImportInput = z.output<typeof importInput>;
 
-/** Events with their titles. `when` is the text that the school's page will show. */
+/** Events with their titles. `when` is the time as the school's page will show it. */
 const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
   created: namedEvents,
   updated: namedEvents,
   unchanged: z.int(),
   rejected: z.array(z.object({ title: z.string(), reason: z.string() })),
-  /** Manual corrections that differ from the file, in words. */
+  /** Manual corrections that differ from the file, described in words. */
   conflicts: z.array(overruled.extend({ title: z.string(), here: z.string(), file: z.string() })),
 });
 export type ImportReport = z.output<typeof importReport>;
 
-/** Address of the calendar of followed schools. Null until the person creates it. */
+/** Address of the calendar with the events of followed schools. Null until the person creates it. */
 export const calendarView = z.object({
   address: nullable,
-  /** When a new password or similar event ended the last address. Null once a new address exists. */
+  /**
+   * When the last calendar address stopped working, for example because of a new password. Null once a new address
+   * exists.
+   */
   endedAt: z.iso.datetime().nullable(),
 });
 export type CalendarView = z.output<typeof calendarView>;

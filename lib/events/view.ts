@@ -37,7 +37,7 @@ const EVERY: Record<Repeats, string> = {
   other: ', repeated as its calendar says',
 };
 
-/** Describes one part of an event, for an administrator who resolves a conflict. */
+/** Describes one part of an event in words, for an administrator who resolves a conflict. */
 export function partText(event: Contents, part: EventPart): string {
   if (part !== 'when') return event[part] ?? '(nothing)';
   const { repeats, repeatUntil, skipped } = timesOf(event);
@@ -49,7 +49,7 @@ export function partText(event: Contents, part: EventPart): string {
   ].join('');
 }
 
-/** Returns the event's times in the form's format. */
+/** Returns the event's times in the same format as the form. */
 function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: Contents) {
   const start = allDay ? dayOf(startsAt) : localOf(startsAt);
   return {

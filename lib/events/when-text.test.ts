@@ -13,7 +13,7 @@ it.each([
   ['2026-12-04T00:00:00Z', null, true, 'Fri, Dec 4, 2026, all day'],
   ['2026-12-04T00:00:00Z', '2026-12-07T00:00:00Z', true, 'Fri, Dec 4 to Sun, Dec 6, 2026'],
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30, 2026 to Sat, Jan 2, 2027'],
-])('formats %s to %s, all day %s, as: %s', (startsAt, endsAt, allDay, text) => {
+])('an event from %s to %s, all day %s, is shown as: %s', (startsAt, endsAt, allDay, text) => {
   expect(breakable(whenText({ startsAt, endsAt, allDay }))).toBe(text);
 });
 
@@ -22,16 +22,16 @@ it.each([
   ['2026-12-12T00:00:00Z', '2026-12-12T12:00:00Z', false, 'Fri, Dec 11, 8:00 PM to Sat, Dec 12, 8:00 AM'],
   ['2026-12-04T00:00:00Z', '2026-12-05T00:00:00Z', true, 'Fri, Dec 4, all day'],
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30 to Sat, Jan 2'],
-])('formats %s to %s, all day %s, without the year as: %s', (startsAt, endsAt, allDay, text) => {
+])('an event from %s to %s, all day %s, is shown without the year as: %s', (startsAt, endsAt, allDay, text) => {
   expect(breakable(whenTextWithoutYear({ startsAt, endsAt, allDay }))).toBe(text);
 });
 
-it('keeps the times on one line by non-breaking spaces', () => {
+it('non-breaking spaces keep the times of an event on one line', () => {
   const text = whenTextWithoutYear({ startsAt: '2026-11-21T22:30:00Z', endsAt: '2026-11-22T00:00:00Z', allDay: false });
   expect(text.split(' ')).toEqual(['Sat,', 'Nov', '21,', '6:30\u00a0to\u00a08:00\u00a0PM']);
 });
 
-it("shows the month and day in Nova Scotia's time", () => {
+it("the month and day of an event are shown in Nova Scotia's time", () => {
   expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: false })).toEqual({
     month: 'Dec',
     day: '11',

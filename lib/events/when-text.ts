@@ -4,7 +4,7 @@ import { ZONE } from '@/lib/time/time-zone';
 export type When = { startsAt: string; endsAt: string | null; allDay: boolean };
 
 const FIELDS = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
-/** All-day events are stored as midnights in UTC. */
+/** Format for all-day events, which are stored as midnights in UTC. */
 const DAYS = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: 'UTC' });
 const TIMES = new Intl.DateTimeFormat('en-US', {
   ...FIELDS,
@@ -14,7 +14,8 @@ const TIMES = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-// Assembles the text from parts, because separators differ between browser versions.
+// Returns the parts of a formatted date. The text is assembled from them, because separators differ between browser
+// versions.
 const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
@@ -54,14 +55,14 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
   if (endsAt === null || Date.parse(endsAt) === start.getTime()) return begins;
   const to = partsOf(TIMES, new Date(endsAt));
   if (dayAndYear(from) !== dayAndYear(to)) return `${begins} to ${text(to)}, ${timeText(to)}`;
-  // In a narrow column, the line breaks before the times and not within them.
+  // In a narrow column, the line breaks before the times and never within them.
   return `${text(from)}, ${from.dayPeriod === to.dayPeriod ? clockText(from) : timeText(from)}${NBSP}to${NBSP}${timeText(to)}`;
 }
 
 /** Formats a day such as 2026-11-21 as 'Sat, Nov 21, 2026'. */
 export const dayText = (day: string): string => dayAndYear(partsOf(DAYS, new Date(`${day}T00:00:00Z`)));
 
-/** Returns the month and the day for the large date mark in lists. */
+/** Returns the month and the day for the large date label in lists. */
 export function dateMark({ startsAt, allDay }: When): { month: string; day: string } {
   const { month = '', day = '' } = partsOf(allDay ? DAYS : TIMES, new Date(startsAt));
   return { month, day };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, ApiError, apiPage } from './api';
 
-/** Handler of the next request; each test sets it. */
+/** Handler for the next request. Each test sets it. */
 let serve: RequestListener = (_request, response) => response.end();
 const server = createServer((request, response) => serve(request, response));
 let origin = '';
@@ -26,8 +26,8 @@ const failure = () =>
     (error: unknown) => error,
   );
 
-describe('a failed call', () => {
-  it("has the server's message, code and field errors", async () => {
+describe('the error of a failed API call', () => {
+  it("the error of a failed call has the server's message, code and field errors", async () => {
     const issues = [{ path: ['email'], message: 'Email is required' }];
     serve = answering(400, JSON.stringify({ message: 'Email is required', code: 'invalid', issues }));
     expect(await failure()).toMatchObject({
@@ -45,12 +45,12 @@ describe('a failed call', () => {
     ['JSON without a message', '{"error":"x"}'],
     ['a message that is no text', '{"message":{"a":1},"code":7}'],
     ['null', 'null'],
-  ])('has the status text if the body is %s', async (_what, body) => {
+  ])('the error of a failed call has the status text if the body is %s', async (_what, body) => {
     serve = answering(502, body);
     expect(await failure()).toMatchObject({ status: 502, code: null, message: '502 Bad Gateway', issues: [] });
   });
 
-  it('is a TypeError without any answer', async () => {
+  it('a call that gets no response fails with a TypeError', async () => {
     serve = (request) => request.socket.destroy();
     const error = await failure();
     expect(error).toBeInstanceOf(TypeError);
@@ -58,8 +58,8 @@ describe('a failed call', () => {
   });
 });
 
-describe('a successful call', () => {
-  it('sends and receives JSON', async () => {
+describe('a successful API call', () => {
+  it('a call sends and receives JSON', async () => {
     serve = (request, response) => {
       const { method, headers } = request;
       request
@@ -74,19 +74,19 @@ describe('a successful call', () => {
     });
   });
 
-  it('has no content type without a body', async () => {
+  it('a call without a body sends no content type', async () => {
     serve = ({ headers }, response) => response.end(JSON.stringify(headers));
     const headers = await api<Record<string, string>>('DELETE', `${origin}/api/posts/1`);
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('returns undefined for 204', async () => {
+  it('a call returns undefined for status 204', async () => {
     serve = answering(204, '');
     expect(await api('DELETE', `${origin}/api/posts/1`)).toBeUndefined();
   });
 });
 
-describe('a repeated request', () => {
+describe('the idempotency key of a repeated request', () => {
   const keys: (string | undefined)[] = [];
   const noting =
     (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
@@ -96,14 +96,14 @@ describe('a repeated request', () => {
     };
   const send = (body: unknown, path = '/api/posts', act?: string) =>
     api('POST', origin + path, body, { act }).catch((error: unknown) => error);
-  /** Returns the idempotency keys that the work sends. */
+  /** Returns the idempotency keys of all requests that `work` sends. */
   async function keysOf(work: () => Promise<unknown>) {
     keys.length = 0;
     await work();
     return keys;
   }
 
-  it('has the same key until its result is known, then a new one', async () => {
+  it('a repeated request has the same key until its result is known, then a new one', async () => {
     const [failed, cut, done, next] = await keysOf(async () => {
       serve = noting(503, '{}');
       await send({ content: 'a' });
@@ -121,7 +121,7 @@ describe('a repeated request', () => {
     expect(next).not.toBe(failed);
   });
 
-  it('gets a new key for another body or address, or after another request there', async () => {
+  it('a repeated request gets a new key if its body or address differs, or after another request to that address', async () => {
     serve = noting(503, '{}');
     const all = await keysOf(async () => {
       await send({ content: 'a' });
@@ -138,7 +138,7 @@ describe('a repeated request', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it('keeps the key of its draft even after success, for a draft that another tab has sent', async () => {
+  it("a request for a draft keeps the draft's key even after success, because another tab may have sent the draft", async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');
@@ -150,7 +150,7 @@ describe('a repeated request', () => {
     expect(edited).not.toBe(first);
   });
 
-  it('waits while another request with its key runs', async () => {
+  it('a repeated request waits while another request with the same key runs', async () => {
     const busy = noting(409, '{"message":"Now","code":"in_progress"}', { 'Retry-After': '0' });
     serve = (request, response) => {
       if (keys.length === 2) serve = noting(201, '{"id":1}');
@@ -161,12 +161,12 @@ describe('a repeated request', () => {
   });
 });
 
-describe('a page of a list', () => {
+describe('loading a page of a list', () => {
   it.each([
     ['</api/user/feed?sort=recent&limit=20&cursor=abc>; rel="next"', '/api/user/feed?sort=recent&limit=20&cursor=abc'],
     ['', null],
     ['</api/user/feed>; rel="prev"', null],
-  ])('takes the next page from the Link header: %s', async (link, next) => {
+  ])('the address of the next page is taken from the Link header: %s', async (link, next) => {
     serve = answering(200, '[{"id":1}]', link ? { Link: link } : {});
     expect(await apiPage(`${origin}/api/user/feed`)).toEqual({ items: [{ id: 1 }], next });
   });

@@ -4,13 +4,15 @@ import type { Page } from './request/page-query';
 /** Error of one input field. */
 export type Issue = { path: string[]; message: string };
 
-/** Failed call, with the server's message and code. */
+/** Error of a failed call, with the server's message and code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** Errors by field, if fields are wrong. */
+  /** Errors by field, if the input was invalid. */
   readonly issues: Issue[];
-  /** True if the server sent a message. Otherwise the message is the status and its text (spec section 8). */
+  /**
+   * True if the server sent a message. Otherwise the error's message is the status code and its text (spec section 8).
+   */
   readonly hasWords: boolean;
 
   constructor(status: number, code: string | null, message: string | null, issues: Issue[] = [], statusText = '') {
@@ -25,7 +27,7 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Creates the error for an unsuccessful answer. */
+/** Creates the error for an unsuccessful response. */
 export function errorOf({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
@@ -37,16 +39,19 @@ export function errorOf({ status, statusText }: { status: number; statusText: st
   );
 }
 
-/** Header with the time at which the service worker cached an answer. The server never sends it. */
+/** Header in which the service worker stores when it cached a response. The server never sends this header. */
 export const CACHED_AT = 'X-Kept-At';
 
-/** Header of answers that renew this browser's session, and name of the event that signals it to the page. */
+/**
+ * Header of responses that renew this browser's session. The event that signals the renewal to the page has the same
+ * name.
+ */
 export const SESSION_RENEWED = 'X-Session-Renewed';
 
 type Options = RequestInit & {
-  /** Caller's id of the request; see `idempotencyKeyFor`. */
+  /** Id that the caller gives the request (see `idempotencyKeyFor`). */
   act?: string | undefined;
-  /** Cached answers older than this moment count as missing. */
+  /** Cached responses older than this moment are ignored. */
   newerThan?: number | undefined;
 };
 
@@ -64,7 +69,7 @@ async function send(
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
-    // After a server error the result is unknown, so the next try keeps the key.
+    // After a server error, the result of the request is unknown, so the next try uses the same key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
@@ -74,16 +79,16 @@ async function send(
   }
 }
 
-/** Maximum waits for another click's or tab's request with the same key. */
+/** Maximum number of waits while another click or tab runs a request with the same key. */
 const MAX_WAITS = 10;
 
-/** Calls our API. Throws ApiError for an unsuccessful answer, and TypeError without an answer. */
+/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError if there is no response. */
 export async function api<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
   const response = await send(method, path, body, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
-/** Returns one page of a list, with the next page's address from the Link header. */
+/** Returns one page of a list. The address of the next page comes from the Link header. */
 export async function apiPage<T>(path: string, options?: Options): Promise<Page<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };

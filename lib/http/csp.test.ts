@@ -6,7 +6,7 @@ import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
-/** Parses 'script-src a b' to { 'script-src': ['a', 'b'] }. */
+/** Parses the text 'script-src a b' to { 'script-src': ['a', 'b'] }. */
 function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}): Record<string, string[]> {
   const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false, ...options });
   const directives = text.split('; ').map((directive) => directive.split(' '));
@@ -15,7 +15,7 @@ function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = 
 }
 
 describe("a page's content security policy", () => {
-  it('has exactly these directives in production', { tags: ['H3', 'V14.2.3'] }, () => {
+  it("a page's content security policy has exactly these directives in production", { tags: ['H3', 'V14.2.3'] }, () => {
     expect(policy()).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", `'nonce-${NONCE}'`, "'strict-dynamic'"],
@@ -37,25 +37,29 @@ describe("a page's content security policy", () => {
     expect(REPORTING_ENDPOINTS).toBe('csp="/api/csp-reports"');
   });
 
-  it('requires https only where https is used', () => {
+  it("a page's content security policy requires https only where https is used", () => {
     expect(policy({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests');
     expect(policy({ isSecure: false })).not.toHaveProperty('report-to');
     expect(policy({ isSecure: false })).toHaveProperty('report-uri');
   });
 
-  it('is lenient only for development tools', { tags: ['H3', 'V13.4.2'] }, () => {
-    const lenient = policy({ isDevelopment: true });
-    expect(lenient['script-src']).toContain("'unsafe-eval'");
-    expect(lenient['style-src']).toContain("'unsafe-inline'");
-    const strict = Object.values(policy()).flat();
-    for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:'])
-      expect(strict).not.toContain(word);
-  });
+  it(
+    'the content security policy is lenient only in development, for the development tools',
+    { tags: ['H3', 'V13.4.2'] },
+    () => {
+      const lenient = policy({ isDevelopment: true });
+      expect(lenient['script-src']).toContain("'unsafe-eval'");
+      expect(lenient['style-src']).toContain("'unsafe-inline'");
+      const strict = Object.values(policy()).flat();
+      for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:'])
+        expect(strict).not.toContain(word);
+    },
+  );
 });
 
 const EMULATOR = 'http://127.0.0.1:12111';
 
-/** Returns the sources that a page's policy has beyond those of other pages. */
+/** Returns the sources that this page's policy allows in addition to those of other pages. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
@@ -67,20 +71,20 @@ function extraSources(path: string, emulatorUrl?: string): Record<string, string
   return Object.fromEntries(lists.filter(([, more]) => more.length > 0));
 }
 
-/** Returns the findings of a policy evaluator, without those about very old browsers. */
+/** Returns what a policy evaluator finds wrong with a policy, ignoring findings about very old browsers. */
 const findings = (text: string): Finding[] =>
   new CspEvaluator(new CspParser(text).csp).evaluate().filter(({ severity }) => severity < Severity.NONE);
 
-describe('a policy evaluator', () => {
+describe('the evaluator of content security policies', () => {
   it.each([
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
-  ])('finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
+  ])('the evaluator finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
     const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentsOn(path, undefined) };
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
-  it('finds a weakness in a laxer policy', { tags: ['H2'] }, () => {
+  it('the evaluator finds a weakness in a laxer policy', { tags: ['H2'] }, () => {
     const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
@@ -93,9 +97,9 @@ describe('a policy evaluator', () => {
   });
 });
 
-describe('a page with the card form', () => {
+describe('the content security policy of a page with the card form', () => {
   it.each(['/subscription', '/subscription/success'])(
-    'may load from Stripe and nowhere else: %s',
+    'a page with the card form may load from Stripe and no other site: %s',
     { tags: ['V14.2.3'] },
     (path) => {
       expect(extraSources(path)).toEqual({
@@ -107,16 +111,19 @@ describe('a page with the card form', () => {
     },
   );
 
-  it.each(['/subscription', '/subscription/success'])('loads only from the emulator, if there is one: %s', (path) => {
-    expect(extraSources(path, EMULATOR)).toEqual({
-      'script-src': [EMULATOR],
-      'frame-src': [EMULATOR],
-      'connect-src': [EMULATOR],
-      'img-src': [EMULATOR],
-    });
-  });
+  it.each(['/subscription', '/subscription/success'])(
+    'a page with the card form loads only from the Stripe emulator, if there is one: %s',
+    (path) => {
+      expect(extraSources(path, EMULATOR)).toEqual({
+        'script-src': [EMULATOR],
+        'frame-src': [EMULATOR],
+        'connect-src': [EMULATOR],
+        'img-src': [EMULATOR],
+      });
+    },
+  );
 
-  it('keeps the nonce and the https rules', () => {
+  it('the policy of a page with the card form keeps the nonce and the https rules', () => {
     const page = policy({ payments: paymentsOn('/subscription', undefined) });
     expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
     expect(page).toHaveProperty('upgrade-insecure-requests');
@@ -137,7 +144,7 @@ describe('a page with the card form', () => {
     '/admin/subscription',
     '/login',
     '',
-  ])('is not %j', (path) => {
+  ])('%j is not a page with the card form', (path) => {
     for (const emulatorUrl of [undefined, EMULATOR]) {
       expect(paymentsOn(path, emulatorUrl)).toBeNull();
       expect(policy({ payments: paymentsOn(path, emulatorUrl) })).toEqual(policy());

@@ -1,6 +1,6 @@
 type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean; payments?: Payments | null };
 
-/** Sources that a page with the card form may load from and connect to. */
+/** Sources that a page with the card form may load from or connect to. */
 type Payments = { script: string; frame: string; connect: string; image: string };
 
 const STRIPE: Payments = {
@@ -10,17 +10,23 @@ const STRIPE: Payments = {
   image: 'https://*.stripe.com',
 };
 
-/** Returns the payment sources of a page. Only /subscription has the card form; the demo's comes from the emulator. */
+/**
+ * Returns the payment sources that a page may use, or null. Only /subscription has the card form. In the demo, the
+ * sources are the Stripe emulator's.
+ */
 export function paymentsOn(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
   return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
 }
 
-/** Address for browsers' violation reports (record 085). */
+/** Address to which browsers report policy violations (record 085). */
 const REPORTS = '/api/csp-reports';
 export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
 
-/** Returns a page's policy (security 2.9): only our own content loads, and scripts only with this answer's nonce. */
+/**
+ * Returns a page's content security policy (security 2.9). It allows only our own content, and only scripts with the
+ * nonce of this response.
+ */
 export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
   const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');
   const policy = [
@@ -40,7 +46,7 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
-  // Browsers that know both use only report-to, which requires https.
+  // Browsers that know both directives ignore report-uri. The directive report-to requires https.
   policy.push(`report-uri ${REPORTS}`);
   if (isSecure) policy.push('report-to csp');
   return policy.join('; ');

@@ -5,7 +5,7 @@ import { causeOf } from '@/lib/database/sqlstate';
 import { ownProperty } from '@/lib/own-property';
 
 /**
- * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
+ * What a database error means for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
  * temporary failure.
  */
 export type DatabaseFault = 'exists' | 'gone' | 'unstorable' | 'away';
@@ -14,8 +14,8 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2002: 'exists',
   P2003: 'gone',
   P2025: 'gone',
-  ENOENT: 'away', // the socket does not exist while the database starts
-  EAGAIN: 'away', // or its queue is full while it is paused
+  ENOENT: 'away', // the database's socket does not exist while the database starts
+  EAGAIN: 'away', // the queue of the database's socket is full while the database is paused
   P1001: 'away',
   P1002: 'away',
   P1008: 'away',
@@ -25,22 +25,25 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2034: 'away',
 };
 
-/** Whole SQLSTATEs, or the first two characters for a whole class. */
+/** Meaning of each SQLSTATE. A key of two characters stands for a whole class of states. */
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // NUL in a text; form fields refuse it earlier
+  '22021': 'unstorable', // the text contains NUL; form fields refuse it earlier
   '40001': 'away', // serialization failure
   '40P01': 'away', // deadlock
   '55P03': 'away', // lock timeout
   '57014': 'away', // statement timeout
-  '08': 'away', // connection
-  '25': 'away', // a transaction that was ended from outside
-  '53': 'away', // out of disk, memory or connections
-  '57': 'away', // shutdown
+  '08': 'away', // connection failure
+  '25': 'away', // invalid transaction state, because the transaction was ended from outside
+  '53': 'away', // out of disk space, memory or connections
+  '57': 'away', // operator intervention, such as a shutdown
 };
 
-/** Prisma's names of driver errors. Our own statements (P2010) that lost their connection have no other mark. */
+/**
+ * Meaning of Prisma's names for driver errors. If one of our own statements (P2010) loses its connection, this name is
+ * the only sign.
+ */
 const KIND: Record<string, DatabaseFault> = {
   ConnectionClosed: 'away',
   DatabaseNotReachable: 'away',
@@ -49,11 +52,11 @@ const KIND: Record<string, DatabaseFault> = {
   TransactionWriteConflict: 'away',
 };
 
-/** Messages of the pool and its driver for errors without a code. */
+/** Error messages of the connection pool and its driver, for errors that have no code. */
 const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
-/** Returns null for errors that are not the database's. */
+/** Returns what a thrown error means if it came from the database, or null for other errors. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
@@ -61,14 +64,17 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
     const fault = ownProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? ownProperty(KIND, kind);
     if (fault) return fault;
   }
-  // An error of our own statement outside a transaction.
+  // Our own statements throw this error outside a transaction.
   if (thrown instanceof pg.DatabaseError) return faultOfState(thrown.code ?? '') ?? null;
   return thrown instanceof Error && isOfDatabase(thrown) && MESSAGES.test(thrown.message) ? 'away' : null;
 }
 
 const faultOfState = (state: string) => ownProperty(SQLSTATE, state) ?? ownProperty(SQLSTATE, state.slice(0, 2));
 
-/** Other libraries report timeouts too; those errors are not the database's. */
+/**
+ * Returns true if an error came from the database client. Other libraries report timeouts too, and those must not
+ * count.
+ */
 function isOfDatabase(error: Error): boolean {
   return (
     error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg')

@@ -10,7 +10,7 @@ import { answerDirectly } from './direct-routes';
 import { CODING, LENGTH } from './response/framing-headers';
 import { answerError } from './response/respond';
 
-// Uses a real server, which answers 404 "Next" for requests that are not handled directly.
+// Uses a real server. It answers requests that are not handled directly with status 404 and the text "Next".
 
 const PACKED = Buffer.from('packed before');
 let url: string;
@@ -67,7 +67,7 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
       .end(body);
   });
 
-it('a direct answer sends all its cookies', async () => {
+it('the response of a direct handler contains all its cookies', async () => {
   expect((await ask('/api/things/7')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 
@@ -81,7 +81,7 @@ it('a direct handler receives parameters, query, cookies and headers', { tags: [
 });
 
 it(
-  'a direct handler receives the whole body, and a body that is too large is refused and closes the connection',
+  'a direct handler receives the whole body, and the connection is closed if the body is too large',
   { tags: ['L2'] },
   async () => {
     const headers = { 'Content-Type': 'application/json' };
@@ -96,7 +96,7 @@ it(
   },
 );
 
-it('a client that disconnects during its body does no harm', async () => {
+it('a client that disconnects while it sends its body does no harm', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
   const aborted = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
   aborted.on('error', () => undefined).write('{"a":');
@@ -105,7 +105,7 @@ it('a client that disconnects during its body does no harm', async () => {
   expect((await ask('/api/known')).status).toBe(304);
 });
 
-it('a long answer is compressed if the client accepts it, and a compressed one is sent unchanged', async () => {
+it('a long response is compressed if the client accepts it, and a response that is already compressed is sent unchanged', async () => {
   const zipped = await ask('/api/long', { headers: { 'Accept-Encoding': 'br, gzip' } });
   expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
   expect(zipped.body.length).toBeLessThan(200);
@@ -117,7 +117,7 @@ it('a long answer is compressed if the client accepts it, and a compressed one i
   expect([packed.body, packed.headers['x-content-encoding']]).toEqual([PACKED, undefined]);
 });
 
-it('an unchanged answer is sent without a body', async () => {
+it('an unchanged response (304) is sent without a body', async () => {
   const { status, headers, body } = await ask('/api/known');
   expect([status, headers.etag, body.length]).toEqual([304, '"1"', 0]);
 });
@@ -130,6 +130,6 @@ it.each([
   ['GET', '/api/things/%31'],
   ['GET', '/api/things/'],
   ['GET', '//api/long'],
-])('%s %s is passed to Next', async (method, path) => {
+])('the request %s %s is passed to Next', async (method, path) => {
   expect((await ask(path, { method })).status).toBe(404);
 });

@@ -10,15 +10,15 @@ import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
 import { CODING, LENGTH } from './response/framing-headers';
 
-// Passes the most frequent requests directly to their handlers (record 004). Next's routing takes as long as the rest
-// of such a request. All other requests go through Next.
+// Passes the most frequent requests directly to their handlers (record 004). Next's routing takes as long as the
+// handling of such a request. All other requests go through Next.
 
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
-/** Handlers by path, in the notation of app/api's folders. */
+/** Handlers by path. Paths are written like the folders of app/api. */
 export type Direct = Record<string, Partial<Record<Method, Handler>>>;
 
-/** Answers these routes without Next from now on. */
+/** Registers routes that are answered without Next from now on. */
 export function answerDirectly(handlers: Direct): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
   processState.direct = (request) => {
@@ -37,10 +37,11 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
   try {
     const nextRequest = await toRequest(request);
-    if (!request.complete) response.setHeader('Connection', 'close'); // the body is larger than any handler accepts
+    // the connection is closed, because the body is larger than any handler accepts
+    if (!request.complete) response.setHeader('Connection', 'close');
     await send(request, response, await handler(nextRequest, { params: Promise.resolve(params) }));
   } catch (error) {
-    // Handlers answer their own errors, so this is a connection that broke.
+    // Handlers turn their own errors into responses, so an error here means that the connection broke.
     if (!response.destroyed) log.error({ event: 'request.failed', err: error });
     response.destroy();
   }
@@ -55,7 +56,7 @@ async function toRequest(request: IncomingMessage): Promise<NextRequest> {
   return new NextRequest(`http://localhost${url}`, { method, headers: headerPairs, ...(body && { body }) });
 }
 
-/** Reads the whole body, or enough of it for the handler to refuse it. */
+/** Reads the whole body. Stops when the body is too large for any handler, so that the handler refuses it. */
 function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -74,15 +75,15 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Minimum size in bytes for compression. */
+/** Minimum size in bytes of responses that are compressed. */
 const COMPRESSED_FROM = 1_024;
 const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name.slice(2)]));
 
-/** Sends the answer as Next would: with the common headers, and compressed. */
+/** Sends the response as Next would, with the common headers and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
   const plain = Buffer.from(await result.arrayBuffer());
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
-  // Some headers may occur several times, such as those for cookies.
+  // Some response headers, such as Set-Cookie, may occur several times.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
   const isOpen = plain.length > 0 && !result.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');

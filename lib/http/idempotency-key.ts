@@ -1,14 +1,15 @@
 import { randomUuid } from '@/lib/browser/random-uuid';
 
-// Browser part of idempotency (server part: lib/http/request/idempotency.ts). All tries of one request share a key.
+// Browser part of idempotency (the server part is lib/http/request/idempotency.ts). All tries of one request send the
+// same key.
 
-/** Unfinished requests by address. */
+/** Requests whose result is not known yet, by address. */
 const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
- * Returns the Idempotency-Key of a request. It stays the same for the same body until the result is known, and differs
- * for another body.
- * `act` is the caller's own id, such as that of a draft; it survives the page, and other tabs know it too.
+ * Returns the Idempotency-Key of a request. The same body gets the same key until the result is known; another body
+ * gets another key. `act` is an id chosen by the caller, such as the id of a draft. It stays the same after the page is
+ * closed, and other tabs know it too.
  */
 export function idempotencyKeyFor(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);
@@ -17,10 +18,10 @@ export function idempotencyKeyFor(path: string, body: string, act?: string): str
   return `"${id}-${digest(path + body)}"`;
 }
 
-/** Marks the request as answered. The next one to this address gets a new key. */
+/** Marks the request as answered. The next request to the same address gets a new key. */
 export const finishRequest = (path: string): void => void pendingByPath.delete(path);
 
-/** Distinguishes bodies under one key; it need not resist forgery (FNV-1a, twice). */
+/** Returns a hash that distinguishes bodies sent under one key (FNV-1a, twice). It need not resist forgery. */
 const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x1000193);
 
 function fnv(text: string, seed: number): string {

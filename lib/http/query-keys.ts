@@ -4,7 +4,8 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 });
 
 /**
- * All query keys. The first part is the address, so that invalidating by prefix reaches all pages and orders of a list.
+ * Query keys of all server data that the browser caches. The first part of a key is the address. Invalidating by that
+ * prefix therefore reaches all pages and orders of a list.
  */
 export const keys = {
   user: () => ['/api/user'] as const,
@@ -12,7 +13,10 @@ export const keys = {
   sessions: () => ['/api/user/sessions'] as const,
   membership: () => ['/api/membership'] as const,
   push: () => ['/api/user/push'] as const,
-  /** The browser's own subscription state, refetched together with the key above. */
+  /**
+   * State of this browser's own push subscription. It is refetched together with the person's subscriptions at the same
+   * address.
+   */
   pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
@@ -52,7 +56,7 @@ export const keys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  /** Review queue by the address of its calls: the administrators' or a school's. */
+  /** Review queue. `queuePath` is the address of the administrators' queue or of a school's queue. */
   reviews: (queuePath: string, state?: string) => (state ? ([queuePath, { state }] as const) : ([queuePath] as const)),
   review: (queuePath: string, id: number) => [`${queuePath}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,

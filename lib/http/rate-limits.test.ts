@@ -8,7 +8,7 @@ it.each([
   [90, '2 minutes'],
   [600, '10 minutes'],
   [86_400, '24 hours'],
-])('the error of a rate limit names the waiting time: %s seconds is %s', (seconds, words) => {
+])('the message of a rate limit names the waiting time: %s seconds is shown as %s', (seconds, words) => {
   const error = tooFast(seconds);
   expect(error).toMatchObject({ code: 'rate_limited', retryAfterSeconds: seconds });
   expect(error.message).toBe(`Too many attempts. Please try again in ${words}.`);

@@ -15,103 +15,115 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Rate limits (security A5, A6): uses within seconds, counted by person or address. Operators may change some
- * (lib/adjustable-limits.ts).
+ * Rate limits (security A5, A6): maximum uses within a number of seconds, counted by person or network address.
+ * Operators may change some of them (lib/adjustable-limits.ts).
  */
 export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
-  /** Registrations with a poster's code instead: as many as the code allows, and those from one school's network. */
+  /**
+   * Registrations with the code of a poster, which these limits count in place of `register.address`. The first limit
+   * counts uses of one code, the second those from one school's network.
+   */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
-  /** Address changes of one person, besides the limit for registrations. */
+  /** Changes of one person's email address. The limit for registrations applies too. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
-  /** Requests for reset links from one network address, and such emails to one account. */
+  /** Requests for password reset links from one network address, and reset emails to one account. */
   'password.forgot.address': { points: 10, seconds: HOUR },
   'password.forgot': { points: 3, seconds: HOUR },
   'password.reset.address': { points: 30, seconds: HOUR },
-  /** Confirmation emails, and uses of their links. */
+  /** Confirmation emails to one person, and uses of their links from one network address. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
-  /** Emails that others can trigger to one mailbox, over all kinds and requesters (lib/mail/recipient-limit.ts). */
+  /**
+   * Emails to one mailbox that other people can trigger, of all kinds and from all people
+   * (lib/mail/recipient-limit.ts).
+   */
   'mail.recipient': { points: 5, seconds: HOUR },
   'mail.recipient.day': { points: 15, seconds: DAY },
-  /** Notices to an account's former address. */
+  /** Security notices to an account's former email address. */
   'mail.former': { points: 3, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
-  /** Codes of a second factor. */
+  /** Tries of a second factor's code. */
   code: { points: 5, seconds: 5 * MINUTE },
   'code.day': { points: 60, seconds: DAY },
   'post.create': { points: ADJUSTABLE_LIMITS.posts.usual, seconds: HOUR },
   'post.comment': { points: ADJUSTABLE_LIMITS.comments.usual, seconds: 10 * MINUTE },
   /**
-   * Edits of posts and comments, each of which stores the old version for good. The number of versions is limited too
+   * Edits of posts and comments. Each edit stores the old version permanently. The number of versions is limited too
    * (lib/moderation/version-limit.ts).
    */
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
-  /** Answer marks. Each sends an email to the comment's author, and withdrawing one allows another. */
+  /**
+   * Comments marked as the answer. Each mark sends an email to the comment's author. A mark can be withdrawn and set
+   * again.
+   */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
-  /** Uses of poster codes by one person, and from a school's shared network address. */
+  /** Uses of poster codes by one person, and by all people on a school's shared network address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
-  /** The same for codes that councils paid for. */
+  /** Uses of codes that school councils paid for, by one person and by one network address. */
   'code.council': { points: 10, seconds: HOUR },
   'code.council.address': { points: 300, seconds: HOUR },
-  /** Household invitations, each of which is an email to a stranger, and changes of seats. */
+  /** Household invitations, each of which sends an email to a person we do not know, and changes of household seats. */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  /** Ending a seat or keeping it; each sends an email to its holder. */
+  /** Notices that a household seat ends or continues. Each sends an email to the holder of the seat. */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
-  /** The same for promotion codes, which can be guessed. */
+  /** Tries of promotion codes, by one person and by one network address. These codes can be guessed. */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
-  /** People that one person vouches for in a month. */
+  /** Number of parents that one person vouches for in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
-  /** Push subscriptions, and test messages. */
+  /** Subscriptions to push messages, and test messages. */
   'push.device': { points: 60, seconds: HOUR },
   'push.test': { points: 10, seconds: HOUR },
   'user.mute': { points: 60, seconds: HOUR },
   'user.follow': { points: 60, seconds: HOUR },
   'post.follow': { points: 120, seconds: HOUR },
-  /** Updates of "seen up to" by an open page. */
+  /** Requests in which an open page reports up to which post the person has read. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
-  /** One person's suggestions for listings. */
+  /** Corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
-  /** Contact messages of one person or address, and of a whole network. */
+  /** Contact messages from one person or network address, and from a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
-  /** Violation reports of browsers. A broken page sends a few each time it is opened. */
+  /** Reports of policy violations that browsers send. A broken page sends a few each time it is opened. */
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE_LIMITS.shares.usual, seconds: HOUR },
-  /** New payments at Stripe. Testing stolen cards needs many of these. */
+  /** New payments at Stripe. People who test stolen cards need many of them. */
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
-  /** Openings of the form for the same payment. Each asks Stripe a few times and creates nothing. */
+  /** How often the form for the same payment is opened. Each time we call Stripe a few times and create nothing. */
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
-  /** Batches of 500 rows, each tried and then imported: ten thousand rows seven times (decision D10). */
+  /**
+   * Batches of 500 rows of a school list, each checked and then imported. The limit allows ten thousand rows seven
+   * times (decision D10).
+   */
   'school.import': { points: 300, seconds: HOUR },
-  /** Searches; each scans thousands of texts. */
+  /** Searches. Each search scans thousands of texts. */
   search: { points: 60, seconds: MINUTE },
-  /** Lookups while somebody types a title. */
+  /** Searches for similar posts while a person types a title. */
   'search.similar': { points: 120, seconds: MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
-  /** Images rendered on request. */
+  /** Preview images that are rendered on request. */
   'card.read': { points: 60, seconds: MINUTE },
-  /** Wrong passwords of one account from one address, and from anywhere. */
+  /** Wrong passwords for one account: from one network address, and from all addresses together. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
-  /** All wrong passwords of one account in a day. At the limit the owner is notified. */
+  /** All wrong passwords for one account in a day. When the limit is reached, the owner is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
-  /** Whether an account must wait at an address. The time is set each time. */
+  /** Marks that sign-ins to an account from a network address must wait. The duration is set each time. */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
 
@@ -119,7 +131,9 @@ export type Limit = keyof typeof LIMITS;
 
 const limiters = new Map<Limit, RateLimiterPostgres>();
 
-/** Returns a limiter. Counters are stored in PostgreSQL, so they survive restarts and all processes share them. */
+/**
+ * Returns a rate limiter. Its counters are stored in PostgreSQL, so they survive restarts and all processes share them.
+ */
 export function limiter(name: Limit): RateLimiterPostgres {
   let found = limiters.get(name);
   if (!found) {
@@ -137,14 +151,14 @@ export function limiter(name: Limit): RateLimiterPostgres {
   return found;
 }
 
-/** Returns the current limit, which an operator may have changed. */
+/** Returns the limit that applies now, which an operator may have changed. */
 const pointsOf = (name: Limit): number =>
   Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
 export const tooFast = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
 
-/** Counts one use. Throws `rate_limited` beyond the limit. */
+/** Counts one use. Throws `rate_limited` if the limit is exceeded. */
 export async function consume(name: Limit, key: string): Promise<void> {
   let refusal = await refusalOf(name, key);
   if (refusal && isFromWrongClock(name, refusal)) {
@@ -167,7 +181,7 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
       },
     );
 
-/** Returns the current count, or null. */
+/** Returns the current counter of a limit, or null if there is none. */
 export async function counterOf(name: Limit, key: string): Promise<RateLimiterRes | null> {
   const found = await limiter(name).get(key);
   if (!found || !isFromWrongClock(name, found)) return found;
@@ -176,27 +190,23 @@ export async function counterOf(name: Limit, key: string): Promise<RateLimiterRe
 }
 
 /**
- * True for a counter that ends later than a new one would: it was started while the clock ran ahead (security R12) and
- * is dropped.
- * The extra second allows for two servers' clocks.
+ * Returns true if a counter ends later than a new counter would. It was started while the clock ran ahead (security
+ * R12), and is therefore deleted. The extra second allows for differences between two servers' clocks.
  */
 const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
 
 const isFirst = firstInWindow();
 
-/** Logs only the first refusal of a period. */
+/** Within a period, only the first refusal is logged. */
 function logLimit(name: Limit, key: string, milliseconds: number): void {
   if (isFirst(`${name}:${key}`, milliseconds)) logSecurityEvent('limit', { limit: name, ...subjectOf(key) });
 }
 
-/** Tells user ids from addresses; no address consists of digits only. */
+/** Returns the user id or the network address that a key stands for. An address never consists of digits only. */
 const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
-/**
- * Gives back the point of one use. Later uses by others stay counted, and a counter that was restarted meanwhile stays
- * unchanged.
- */
+/** Undoes the count of one use. Later uses stay counted. A counter that was restarted since then is not changed. */
 export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
   await run(
     db(),
@@ -207,7 +217,8 @@ export async function giveBack(name: Limit, key: string, takenAt: number): Promi
 }
 
 /**
- * Returns the key that uses are counted under: the person, or the address for visitors and for limits named `.address`.
+ * Returns the key under which uses are counted: the person's id, or the network address for visitors and for limits
+ * named `.address`.
  */
 export const limitKey = (name: Limit, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? addressKey(ip) : String(userId);

@@ -3,13 +3,13 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { firstInWindow } from '@/lib/process/throttle';
 
-/** Minimum time in ms between two log lines about one person and address. */
+/** Minimum time in ms between two log entries about the same person or address. */
 const LOG_EVERY_MS = 10 * 60_000;
 const isFirst = firstInWindow();
-/** Logged refusals, without those that only ask for a password or code. */
+/** Refusals that are logged. Requests that only need a password or a code are not. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'subscription_required']);
 
-/** Logs a refused request, at most once a period for each person and address. */
+/** Logs a refused request, at most once a period for each person or address. */
 export function logRefusal(thrown: unknown, userId: number | null, routeOf: () => string): void {
   if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) return;
   const route = routeOf();
@@ -17,7 +17,10 @@ export function logRefusal(thrown: unknown, userId: number | null, routeOf: () =
   log.warn({ event: 'security.refused', route, code: thrown.code, userId });
 }
 
-/** Returns the call's address in the notation of its folders, without values from people. */
+/**
+ * Returns the path of an API call, written like its folders under app/api. The result contains no values that people
+ * entered.
+ */
 export function routeOfCall({ method, url }: Pick<Request, 'method' | 'url'>, params: unknown): string {
   const paramValues = new Set(Object.values((params ?? {}) as Record<string, string | string[]>).flat());
   const parts = new URL(url).pathname.split('/').map((part) => {

@@ -28,73 +28,73 @@ import { logRefusal, routeOfCall } from './refusal-log';
 import { refuseForeignOrigin } from './request/same-origin';
 
 type Shape<P, Q, B, R> = {
-  /** Description for the API document. Its first sentence is the heading. */
+  /** Description for the API document. Its first sentence becomes the heading. */
   about: string;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
-  /** Maximum body size in bytes. Default: 64 KB. */
+  /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Replaces `body` for a caller identified by a signature header instead of an origin and cookies. `open` turns the
-   * raw body into the input, or throws. It runs before all other checks.
+   * For callers that are identified by a signature header, not by an origin and cookies. It replaces `body`. `open`
+   * converts the raw body to the input, or throws. It runs before all other checks.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
-   * The secret in the address identifies the caller and opens nothing else. People open such links from their email
-   * program, so neither our origin nor cookies are required. The body is not read.
+   * The secret in the address identifies the caller and gives access to nothing else. People open such links from their
+   * email program, so neither our origin nor cookies are required. The body is not read.
    */
   byLink?: true;
   /**
-   * Media types of a JSON report that browsers send on their own about one of our pages. Not every browser sends an
-   * origin, so it is not checked, and cookies are not read. Other sites' pages cannot send these types, because our
-   * CORS rules allow them nothing.
+   * Media types of a JSON report that browsers send automatically about one of our pages. Not every browser sends an
+   * origin, so it is not checked, and cookies are not read. Pages of other sites cannot send these types, because our
+   * server does not allow it (CORS).
    */
   reported?: readonly string[];
   /**
-   * Parts of a multipart form that replaces JSON. Files are in `folder` while the handler works, and `body` holds the
-   * text fields.
+   * File parts of a multipart form, which replaces the JSON body. The files are in `folder` while the handler runs, and
+   * `body` holds the text fields.
    */
   upload?: FileParts;
   reply?: z.ZodType<R>;
   /**
-   * An open page sends this request automatically, even if nobody is looking. It does not count as use of the session
-   * (security A15).
+   * True if an open page sends this request automatically, even if nobody is looking. Such a request does not count as
+   * use of the session (security A15).
    */
   byItself?: true;
   /**
-   * The response is the same for everybody: a finished Response of `reply` with an ETag. The session is not looked up.
-   * A client with the current version gets a 304.
+   * True if the response is the same for everybody: a finished Response of type `reply` with an ETag. The session is
+   * not looked up. A client that has the current version gets a 304.
    */
   isShared?: true;
-  /** Status of a successful response. Default: 200, or 204 if the handler returns nothing. */
+  /** Status of a successful response. The default is 200, or 204 if the handler returns nothing. */
   status?: number;
-  /** Schemas of a finished Response that replaces `reply`, by status. */
+  /** Schemas of other responses that the handler returns as a finished Response, by status. */
   also?: Record<number, z.ZodType>;
   /**
-   * Media types of a response that is not JSON, and the further statuses of a file (partial content, not modified, bad
-   * range).
+   * Media types of a response that is not JSON. `also` lists further statuses of a file: partial content, not modified,
+   * range not satisfiable.
    */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
-  /** Target of a redirect (302, a finished Response). */
+  /** Target of a redirect. The handler returns a finished Response with status 302. */
   leadsTo?: string;
   /**
-   * Reasons for refusals of the handler's own, by error code. Refusals that follow from `may`, `params`, `body`,
+   * Reasons why the handler itself refuses a request, by error code. Refusals that follow from `may`, `params`, `body`,
    * `upload` and `limit` need no entry.
    */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Rate limits, counted before the work is done, per user or per address (lib/http/rate-limits.ts). */
+  /** Rate limits per user or per address, which are counted before the work is done (lib/http/rate-limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
-   * Runs a request with an Idempotency-Key once and repeats the stored answer for retries. With `true`, the handler's
-   * work is one transaction that waits for nothing but the database.
-   * The object form is for handlers that wait for something else, or whose answer must not be stored. `about`
-   * distinguishes requests, the handler wraps its writes in `once`, and a callback rebuilds the answer.
+   * Runs a request with an Idempotency-Key once, and repeats the stored response for retries. With `true`, the
+   * handler's work is one transaction that waits only for the database. The object form is for handlers that wait for
+   * something else, or whose response must not be stored. Such a handler wraps its writes in `once`, and a callback
+   * rebuilds the response. `about` distinguishes requests.
    */
   once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
 
-/** Input for rebuilding the answer to a retry. */
+/** Input of the callback that rebuilds the response to a retry. */
 type RebuildInput<B> = { body: B; request: NextRequest; headers: Headers };
 
 export type Input<A, U, P, Q, B> = {
@@ -103,20 +103,23 @@ export type Input<A, U, P, Q, B> = {
   params: P;
   query: Q;
   body: B;
-  /** Folder of an upload's files, named after their parts. Deleted afterwards. */
+  /** Folder with an upload's files, which are named after their parts. The folder is deleted afterwards. */
   folder: string;
   request: NextRequest;
   requestId: string;
-  /** Identity of the request for the audit log. */
+  /** Person, address and id of the request, for the audit log. */
   act: RequestActor;
   /** Headers of the response, including cookies. */
   headers: Headers;
-  /** Runs the writing part. If the request has an Idempotency-Key, it also records that the request is done. */
+  /**
+   * Runs the part of the handler that writes. If the request has an Idempotency-Key, also records that the request is
+   * done.
+   */
   once: Once;
 };
 type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
 
-/** Description of a handler, without its code. */
+/** Description of a handler for the API document, without the handler's code. */
 export type RouteDescription = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction | SchoolAction };
 
 export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
@@ -126,26 +129,25 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
     | {
         may: OwnerAction;
         /**
-         * Returns the owner of the subject. Throws `not_found` if there is none. `body` exists only for uploads, which
-         * name their subject in it.
+         * Returns the owner of what the request is about. Throws `not_found` if it does not exist. `body` is passed
+         * only for uploads, which name it in the body.
          */
         subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
       }
     | {
         may: SchoolAction;
-        /** Returns the id of the school concerned. */
+        /** Returns the id of the school that the request is about. */
         school: (params: P) => number;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
       }
   );
 
 /**
- * Builds every handler under app/api: permission, input and output.
- * The order of checks is binding: origin, user, role, parameters, owner, input, rate limit. So an unauthenticated
- * visitor learns nothing from a 400 or 404.
- * For an upload the rate limit comes before the input. The ownership check comes after it, because the input names the
- * subject. A retry of a completed request is not counted again.
+ * Builds every handler under app/api: permission, input and output. The order of checks is fixed: origin, user, role,
+ * parameters, owner, input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. For an upload,
+ * the rate limit is checked before the input, and the owner after it, because the input names what the upload belongs
+ * to. A retry of a completed request is not counted again.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
@@ -175,8 +177,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         }
       };
       const uncount = async () => {
-        // The client retries such a request until it is done, so a failed try must not count. If undoing the count
-        // fails too, the try stays counted.
+        // The client retries a request with a key until it is done, so a failed try must not count. If undoing the
+        // count fails too, the try stays counted.
         if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
       };
       const ownership = async (body: B) => {
@@ -204,7 +206,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         result === undefined
           ? { status: 204, body: null }
           : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
-      // The permission check above has refused visitors wherever the handler's type requires a user.
+      // If the handler's type requires a user, the permission check above has already refused visitors.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
       const work = async (once: Once): Promise<StoredAnswer | Response> => {
         const result = await handle({
@@ -241,7 +243,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       logRefusal(error, userId, routeName);
       return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
-      if (folder) await removeFolder(folder).catch(() => undefined); // the cleanup job removes the folder later
+      // if this fails, the cleanup job removes the folder later
+      if (folder) await removeFolder(folder).catch(() => undefined);
     }
   }
   return Object.assign(handler, { spec });

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
-/** Events that matter to an operator watching for attacks. */
+/** Security events, for an operator who watches for attacks. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
@@ -29,12 +29,15 @@ export type SecurityEvent =
 
 type Facts = {
   userId?: number | null;
-  /** Client address as returned by `addressKey`. Only its hash is logged. */
+  /** Client address as `addressKey` returns it. Only its hash is logged. */
   from?: string;
   limit?: string;
 };
 
-/** Logs one `security.*` line. It names people by id and addresses by a hash, never by an email or network address. */
+/**
+ * Logs one `security.*` entry. It identifies people by id and network addresses by a hash, and never contains an email
+ * or network address.
+ */
 export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts): void {
   const mark = from === undefined ? {} : { from: markOf(from) };
   const line = { event: `security.${event}`, ...facts, ...mark };
@@ -45,8 +48,8 @@ export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts
 const INFO_EVENTS: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
 /**
- * Returns a keyed hash of an address. It stays the same for one day, so that lines can be correlated. Without our
- * secret nobody can derive the address or recognize it the next day.
+ * Returns a keyed hash of a network address. It stays the same for one day, so that entries can be correlated. Without
+ * our secret, nobody can derive the address or recognize it the next day.
  */
 function markOf(address: string): string {
   const day = now().toISOString().slice(0, 10);

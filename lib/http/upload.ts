@@ -1,16 +1,16 @@
 import { errorOf } from './api';
 
-// A separate module, so that pages without uploads do not load it.
+// This is a separate module, so that pages without uploads do not load it.
 
 type UploadOptions = {
   signal?: AbortSignal;
-  /** Receives the share sent, from 0 to 1. */
+  /** Callback that receives the share of the form that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * Sends a form with a file. Uses XMLHttpRequest because `fetch` reports no upload progress. Throws like `api`, or
- * AbortError if cancelled.
+ * Sends a form with a file. Uses XMLHttpRequest because `fetch` does not report upload progress. Throws the errors of
+ * `api`, or AbortError if cancelled.
  */
 export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {

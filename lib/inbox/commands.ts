@@ -11,21 +11,24 @@ import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
-/** Updates the source row when an inbox entry is closed or reopened. */
+/** Updates of the source row that are made when an inbox entry is closed or reopened, by kind. */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
 };
 
 /**
- * Applies one act of an administrator to an entry. Throws `not_found` if the entry is gone and `invalid` if the act
- * does not apply.
- * Throws `conflict`, naming the other administrator's act, if the entry changed since it was loaded.
+ * Applies one change by an administrator to an inbox entry. Throws `not_found` if the entry no longer exists, and
+ * `invalid` if the change does not apply. Throws `conflict` if the entry has changed since it was loaded; the message
+ * names the other administrator's change.
  */
 export const changeInbox = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
   db().$transaction((tx) => changeWithin(tx, act, kind, id, change));
 
-/** Does the same within an existing transaction, together with other work such as sending an answer. */
+/**
+ * Applies a change to an inbox entry within an existing transaction, together with other work such as sending an
+ * answer.
+ */
 export async function changeWithin(
   tx: Transaction,
   act: Act,
@@ -33,7 +36,7 @@ export async function changeWithin(
   id: string,
   change: InboxChange,
 ): Promise<void> {
-  // A second administrator waits for this row, then sees the first one's act.
+  // A second administrator waits for this row's lock, then sees the first one's change.
   await run(
     tx,
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
@@ -56,8 +59,8 @@ export async function changeWithin(
 }
 
 /**
- * Effect of an act. The audit log is immutable for two years, so `details` has neither notes nor names. Notes are
- * stored for one year.
+ * What a change writes. The audit log cannot be edited for two years, so `details` contains neither notes nor names.
+ * Notes are stored for one year.
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
@@ -76,7 +79,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   if (note !== undefined) {
     if (INBOX_KINDS[kind].closes === 'there')
       throw new AppError('invalid', "This closes on the page where it's decided. Then it leaves this list.");
-    // Clocks of servers differ, so the closing time is never before the opening time.
+    // Servers' clocks differ, so this makes sure that the closing time is not before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
     return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };
@@ -93,7 +96,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to } } };
 }
 
-/** Describes the act of the administrator who was faster. */
+/** Describes the change of the other administrator, who was faster. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';

@@ -1,33 +1,33 @@
 import type { z } from 'zod';
 
-/** One fact on an entry's page. */
+/** One labelled fact on the page of an inbox entry. */
 export type Line = { label: string; text: string };
 
 type Definition<Schema extends z.ZodObject> = {
-  /** Label in lists of kinds, such as 'Failed mail'. */
+  /** Name of this kind of entry in lists, such as 'Failed mail'. */
   label: string;
   /**
-   * 'here': an administrator closes the entry in the inbox, with a note. 'there': the entry disappears once it is
-   * decided on its own page.
+   * How an entry is closed. 'here': an administrator closes it in the inbox, with a note. 'there': it disappears once
+   * it is decided on its own page.
    */
   closes: 'here' | 'there';
-  /** Schema of the facts that lib/inbox/sources.ts returns. */
+  /** Schema of the facts about an entry, which lib/inbox/sources.ts returns. */
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly Line[];
-  /** Page where the entry is viewed or decided, if any. */
+  /** Page on which the entry is viewed or decided, if there is one. */
   at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
-/** Data that a link to an entry's page may use. */
+/** Data from which the link to an entry's page is built. */
 export type LinkData = { id: string; userId: number | null; facts: unknown };
 
-/** Kind as other modules use it. Facts are validated when they are read. */
+/** Kind of inbox entry in the form that other modules use. Facts are validated when they are read. */
 export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => { title: string; lines: Line[] };
 };
 
-/** Defines a kind. The compiler requires a label, a title, a page and a closing rule. */
+/** Defines a kind of inbox entry. The compiler requires a label, a title, a page and how it is closed. */
 export function kind<Schema extends z.ZodObject>({ facts: schema, title, lines, ...rest }: Definition<Schema>): Kind {
   return {
     ...rest,

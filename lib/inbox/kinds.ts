@@ -5,8 +5,8 @@ import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortened } from '@/lib/text/cut';
 import { kind, type Kind, type Line } from './kind';
 
-// Kinds of entries in the administrators' inbox. A new kind needs its word, its entry here, its query in sources.ts and
-// its icon; the compiler requires each.
+// Kinds of entries in the administrators' inbox. A new kind needs a name, a definition here, a query in sources.ts and
+// an icon. The compiler requires all four.
 
 export const inboxKinds = [
   'contact',
@@ -43,7 +43,7 @@ const MAIL_FAULTS: Record<string, string> = {
 
 const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
 
-/** Links an alert to its month of the accounts (record 079). */
+/** Returns the link from an alert to its month in the accounts (record 079). */
 function accountingLink(facts: unknown) {
   const { data } = monthDetails.safeParse(facts);
   return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
@@ -51,11 +51,11 @@ function accountingLink(facts: unknown) {
 
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
-/** Links an alert about a price change, which concerns no user (record 082). */
+/** Returns the link of an alert about a price change, which is not about a single user (record 082). */
 const pricesLink = (facts: unknown) =>
   priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 
-/** Status of an answer's email, by the state of its job. */
+/** Texts that describe how far the email with an answer has come, by the state of its job. */
 const EMAIL_STATES: Record<string, string> = {
   created: 'Being sent',
   retry: "Not accepted yet. We'll try again.",

@@ -14,7 +14,8 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
 /**
- * Lead time within which a due entry is sorted before older entries. Entries that may identify a child also come first.
+ * How long before its deadline an entry is sorted before older entries, in ms. Entries that may identify a child are
+ * also sorted first.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
@@ -49,7 +50,7 @@ const itemRow = {
 };
 export type ItemRow = RowOf<typeof itemRow>;
 
-/** Hash that orders entries of the same moment. Entries of different kinds share no number. */
+/** Hash that orders entries opened at the same moment. Entries of different kinds have no common numbering. */
 const TIE_BREAKER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
 
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
@@ -70,8 +71,8 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
   WHERE ${which}`;
 
 /**
- * Returns a page of entries. Open entries that are due soon come first, then the oldest. Snoozed entries are sorted by
- * wake time, closed ones from the latest.
+ * Returns a page of inbox entries. Open entries that are due soon come first, then the oldest. Snoozed entries are
+ * sorted by wake time, closed ones from the latest.
  */
 export async function inbox(query: InboxQuery, viewerId: number): Promise<Part<InboxRow>> {
   const { state, kind } = query;
@@ -112,14 +113,14 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
   };
 }
 
-/** Returns an entry. Throws `not_found`, also for an entry that was decided on its own page. */
+/** Returns an inbox entry. Throws `not_found`, also if the entry was decided on its own page. */
 export async function inboxRowOf(on: On, kind: InboxKind, id: string): Promise<ItemRow> {
   const row = await one(on, itemRow, select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`));
   if (!row) throw notFound('Entry');
   return row;
 }
 
-/** Returns one entry with its facts and history. Throws `not_found`. */
+/** Returns one inbox entry with its facts and history. Throws `not_found`. */
 export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxItem> {
   const row = await inboxRowOf(db(), kind, id);
   const moment = now();
@@ -143,7 +144,7 @@ export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxIte
 
 const wasAnswered = z.object({ answer: z.string() });
 
-/** Counts open entries by kind. */
+/** Counts open inbox entries by kind. */
 export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
   const found = await rows(
     db(),
@@ -153,7 +154,7 @@ export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
   return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
 }
 
-/** Returns the administrators that an entry can be assigned to. */
+/** Returns the administrators to whom an inbox entry can be assigned. */
 export async function administrators(): Promise<{ id: number; name: string }[]> {
   const found = await db().user.findMany({
     where: { isAdmin: true },
@@ -164,8 +165,8 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
 }
 
 /**
- * Summarizes open entries for the morning email: count of each kind, count due soon, and the oldest. Returns null
- * without open entries.
+ * Summarizes open entries for the morning email: the count of each kind, the count due soon, and the oldest entry.
+ * Returns null if no entry is open.
  */
 export async function inboxSummary(): Promise<Morning | null> {
   const moment = now();

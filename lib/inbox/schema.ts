@@ -30,16 +30,19 @@ export const inboxRow = z.object({
   id: z.string(),
   title: z.string(),
   openedAt: z.iso.datetime(),
-  /** Deadline of the entry. */
+  /** Deadline by which the entry must be dealt with. */
   dueAt: z.iso.datetime().nullable(),
-  /** Affected user and school. A post's entry never names its author. */
+  /** User and school that the entry is about. An entry about a post never names its author. */
   user: namedUser.nullable(),
   school: namedUser.nullable(),
   assignedTo: namedUser.nullable(),
-  /** Time until which the entry needs no attention, because it is snoozed or may resolve itself. */
+  /** Time until which the entry needs no attention, because it was snoozed or may resolve itself. */
   asleepUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
-  /** Version to send with an act. A second administrator's outdated version is refused with the first one's act. */
+  /**
+   * Version that a change must send. If another administrator has changed the entry meanwhile, the request is refused
+   * and names that change.
+   */
   version: z.int(),
 });
 export type InboxRow = z.output<typeof inboxRow>;
@@ -47,17 +50,17 @@ export type InboxRow = z.output<typeof inboxRow>;
 /** Inbox entry with all its details. */
 export const inboxItem = inboxRow.extend({
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** Page where the entry is viewed or decided. */
+  /** Page on which the entry is viewed or decided. */
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** Where the entry is closed: in the inbox with a note, or on its own page. */
+  /** How the entry is closed: in the inbox with a note, or on its own page. */
   closes: z.enum(['here', 'there']),
-  /** True if an administrator snoozed the entry and can wake it. */
+  /** True if an administrator has snoozed the entry, so that it can be woken. */
   isSnoozed: z.boolean(),
-  /** True if an answer to the message was sent. */
+  /** True if an answer to the contact message was sent. */
   isAnswered: z.boolean(),
   note: z.string().nullable(),
   closedBy: namedUser.nullable(),
-  /** Acts of administrators on the entry, newest first. */
+  /** Changes that administrators made to the entry, newest first. */
   history: z.array(auditView),
 });
 export type InboxItem = z.output<typeof inboxItem>;
@@ -69,15 +72,15 @@ export const SNOOZES = {
 } as const;
 export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof typeof SNOOZES)[]];
 
-/** One act on an entry, with the version that the administrator saw. */
+/** One change to an inbox entry, with the version that the administrator saw. */
 export const inboxChange = z
   .object({
     version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
-    /** Id of an administrator; null unassigns the entry. */
+    /** Id of the administrator who gets the entry. Null unassigns it. */
     assignedTo: id('Choose an administrator.').nullable().optional(),
-    /** Snooze period; null wakes the entry. */
+    /** For how long the entry is snoozed. Null wakes it. */
     snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
-    /** Closes the entry with this note. */
+    /** If present, closes the entry with this note. */
     note: text(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Must be true.').optional(),
   })
@@ -88,5 +91,5 @@ export const inboxChange = z
   );
 export type InboxChange = z.output<typeof inboxChange>;
 
-/** Whether the administrator gets the daily inbox email. */
+/** Whether the administrator gets the daily email about the inbox. */
 export const morningEmailChoice = z.object({ isWanted: z.boolean('Choose on or off.') });

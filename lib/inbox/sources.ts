@@ -4,12 +4,11 @@ import { CAMPAIGN_WAITS, REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sour
 import { DELETION } from '@/lib/retention';
 import type { InboxKind } from './kinds';
 
-// SQL sources of inbox entries. No entry is created: each is derived from the source table and disappears when resolved
-// there.
-// `wakes`: time until which the entry may resolve itself. `ended`: time at which the source was closed; the entry is
-// still shown.
+// SQL queries for inbox entries. Entries are not stored: each is derived from its source table, and disappears when it
+// is resolved there. `wakes` is the time until which the entry may resolve itself. `ended` is the time at which the
+// source was closed; the entry is still shown then.
 
-/** When the deletion of an account, or its cleanup, is overdue, with an hour's grace. */
+/** SQL for the time at which an account deletion or its cleanup becomes overdue, one hour after it was due. */
 const OVERDUE = Prisma.sql`least(a.due_at, a.done_at) + interval '1 hour'`;
 const SECONDS = Prisma.raw(String(DELETION.deadline / 1000));
 
@@ -44,8 +43,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     user: Prisma.sql`a.user_id`,
     ended: Prisma.sql`a.resolved_at`,
   })} FROM billing_alerts a`,
-  // An entry for a review never names the author. The author of an anonymous post is shown only on the review's own
-  // page, for a stated reason (record 026).
+  // An entry about a review never names the author. The author of an anonymous post is shown only on the review's own
+  // page, and only if the administrator states a reason (record 026).
   review: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.id`,
     facts: Prisma.sql`jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed', 'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
@@ -66,7 +65,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     user: Prisma.sql`f.user_id`,
     school: Prisma.sql`f.school_id`,
   })} FROM field_suggestions f WHERE f.status = 'open'`,
-  // One entry a school for all people whose only proof is vouching for each other. Another vouch among them reopens it.
+  // One entry for each school where people have no other proof than vouching for each other. A further vouch among them
+  // reopens the entry.
   vouching: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.school_id`,
     facts: Prisma.sql`jsonb_build_object('people', count(DISTINCT v.user_id)::int)`,
@@ -104,7 +104,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
 };
 
 /**
- * All entries, as `i`, with their inbox state. An entry is closed at its source, or in the inbox since it last opened.
+ * SQL for all entries, as `i`, with their inbox state. An entry is closed if its source is closed, or if it was closed
+ * in the inbox after it was last opened.
  */
 export const ITEMS: Prisma.Sql = Prisma.sql`
   (SELECT e.*, s.id AS state_id, coalesce(s.version, 0) AS version, s.assigned_to, s.updated_by, s.updated_at,
@@ -119,7 +120,7 @@ export const ITEMS: Prisma.Sql = Prisma.sql`
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 
-/** Returns the SQL condition for a state of an entry `i`. */
+/** Returns the SQL condition for entries `i` in this state. */
 export function inState(state: InboxState, viewerId: number, moment: Date): Prisma.Sql {
   const isAsleep = Prisma.sql`coalesce(i.asleep_until > ${timestamp(moment)}, false)`;
   if (state === 'closed') return Prisma.sql`i.closed_at IS NOT NULL`;

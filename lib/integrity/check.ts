@@ -1,2 +1,2 @@
-/** A consistency check. `faults` returns where it fails, as ids and days. */
+/** A consistency check. `faults` returns the ids and days for which it fails. */
 export type Check = { what: string; faults: () => Promise<string[]> };

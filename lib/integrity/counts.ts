@@ -3,12 +3,12 @@ import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import type { Check } from './check';
 
-// Checks the counts that triggers maintain against the rows they are made from. Each statement sees one snapshot, so
-// concurrent writes cause no false alarms. Large tables are checked in batches, each of which is quick.
+// Checks counts that triggers maintain against the rows that they count. Each statement sees one snapshot, so
+// concurrent writes cause no false alarms. Large tables are checked in small batches, so that each statement is quick.
 
 type Range = { from: number; to: number };
 
-/** Returns an SQL condition for ids in a range: above `from`, up to and including `to`. */
+/** Returns an SQL condition for ids greater than `from` and up to `to`. */
 const within = (column: Prisma.Sql, { from, to }: Range) => Prisma.sql`${column} > ${from} AND ${column} <= ${to}`;
 
 async function inBatches(

@@ -6,8 +6,8 @@ import { storage } from '@/lib/media/stores';
 import type { Check } from './check';
 
 /**
- * Minimum age in ms of files and rows that are checked. Younger ones may be about to be added or removed, and the sweep
- * waits as long.
+ * Minimum age in ms of files and rows that are checked. Younger ones may be in the middle of an upload or a deletion.
+ * The cleanup job waits equally long.
  */
 const PATIENCE = 3_600_000;
 const BATCH = 1_000;
@@ -20,7 +20,7 @@ const keysInDatabase = (keys: string[]) =>
       SELECT key FROM stored_files WHERE key = ANY(${keys}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${keys})`,
   );
 
-/** Returns stored files without a database row. */
+/** Returns stored files that have no database row. */
 async function filesWithoutRow(): Promise<string[]> {
   const before = new Date(now().getTime() - PATIENCE);
   const found: string[] = [];
@@ -39,8 +39,8 @@ async function filesWithoutRow(): Promise<string[]> {
 }
 
 /**
- * Returns rows whose files are missing. Lists the files first: a file added meanwhile is too young to be checked, and a
- * removed one no longer has a row.
+ * Returns database rows whose files are missing. Lists the files before the rows. A file added meanwhile is too young
+ * to be checked, and a file removed meanwhile no longer has a row.
  */
 async function rowsWithoutFile(): Promise<string[]> {
   const before = timestamp(new Date(now().getTime() - PATIENCE));

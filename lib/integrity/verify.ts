@@ -17,10 +17,10 @@ const LEDGER: Check = {
 
 const CHECKS: readonly Check[] = [...COUNTS, ...FILES, LEDGER];
 
-/** The result of one check. `faults` is null if the check could not run. */
+/** Result of one consistency check. `faults` is null if the check could not run. */
 export type CheckResult = { what: string; faults: string[] | null };
 
-/** Checks stored data against the data it is derived from. It only reads, so the system may be running. */
+/** Checks stored data against the data from which it is derived. The check only reads, so the system may be running. */
 export async function* verify(): AsyncIterable<CheckResult> {
   for (const { what, faults } of CHECKS) {
     try {

@@ -47,7 +47,10 @@ const BILLING: Job[] = [
 
 const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
 
-/** A nightly backup is packed and encrypted beside all other work; a large one takes hours. */
+/**
+ * Nightly backup job. A large backup takes hours, because it is packed and encrypted while the server does all its
+ * other work.
+ */
 const BACKUP: Job[] = [{ name: NIGHTLY, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
 const deleteExpiredMailData = async () => {
@@ -57,7 +60,7 @@ const deleteExpiredMailData = async () => {
   await deleteExpiredChallenges();
 };
 
-/** Scheduled jobs, in Nova Scotia's time. */
+/** Scheduled jobs. Their times are in Nova Scotia's time. */
 export const jobs = (): Job[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
   { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleSeats },

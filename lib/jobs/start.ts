@@ -22,17 +22,17 @@ import { scheduledJobs, maxMsToNextRun } from './schedule';
 const RETRY_MS = 5_000;
 
 /**
- * Time in ms that a running job may take to finish at shutdown. After it, the job is returned to the queue; otherwise
- * no other process could start one before it expires.
+ * Time in ms that a running job may take to finish at shutdown. After it, the job is returned to the queue, so that
+ * another process can start it before it expires.
  */
 const JOB_GRACE_MS = 5_000;
-/** Time in ms after which shutdown stops waiting for the database to take jobs back. */
+/** Time in ms after which the shutdown no longer waits until the jobs are returned to the queue. */
 const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 
-/** Starts the background jobs. Never delays the web server: a database that is down is retried. */
+/** Starts the background jobs. Never delays the web server: if the database is down, it retries. */
 export function startJobs(draw: RenderEmail): void {
   void removeInterrupted();
-  if (isConfigured()) findPrice().catch(() => undefined); // a missing or wrong price is logged at startup
+  if (isConfigured()) findPrice().catch(() => undefined); // this check logs a missing or wrong price at startup
   void begin(draw);
 }
 
@@ -41,7 +41,8 @@ async function begin(draw: RenderEmail): Promise<void> {
     connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
     application_name: 'jobs',
-    // Migrations create the tables, because this database role may not (docs/decisions/025).
+    // The job library must not create its tables, because this database role has no right to (docs/decisions/025).
+    // Migrations create them.
     migrate: false,
     reindex: false,
   });
@@ -50,10 +51,11 @@ async function begin(draw: RenderEmail): Promise<void> {
     await boss.start();
     for (const job of jobs()) {
       scheduledJobs().set(job.name, maxMsToNextRun(job));
-      // Only one run at a time across all servers: the next run waits for the last one.
+      // Only one run of a job at a time is allowed across all servers. The next run waits until the last one has
+      // finished.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
-      await boss.updateQueue(job.name, settings); // updates a queue that an earlier version created
+      await boss.updateQueue(job.name, settings); // if an earlier version created the queue, its settings are updated
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
     }
@@ -75,7 +77,7 @@ const stop = (boss: PgBoss): Promise<void> =>
     sleep(SHUTDOWN_LIMIT_MS, undefined, { ref: false }),
   ]);
 
-/** Runs a job with a time limit. It fails one second before pg-boss would fail it without notice. */
+/** Runs a job with a time limit. The job fails one second before pg-boss would let it expire without a log entry. */
 export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DOMException('It took too long.', 'TimeoutError'));
@@ -87,7 +89,7 @@ export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' 
   }
 }
 
-/** Runs a job and logs its result. A failed run appears in the administrators' inbox until another run succeeds. */
+/** Runs a job and logs its result. A failed job appears in the administrators' inbox until another run succeeds. */
 export async function runLogged(job: string, work: () => Promise<unknown>): Promise<void> {
   const startedAt = Date.now();
   try {
@@ -96,7 +98,7 @@ export async function runLogged(job: string, work: () => Promise<unknown>): Prom
     await clearJobFault(job);
   } catch (error) {
     await recordJobFault(job);
-    // The next run retries, so nothing is lost.
+    // The next scheduled run does the same work, so nothing is lost.
     log.warn({ event: 'job.failed', job, err: error });
   }
 }

@@ -28,16 +28,16 @@ const queued = z.object({
   about: z.unknown().optional(),
 });
 
-/** Functions that create an email: rendering, content beyond a link, and delivery callbacks. */
+/** Functions that emails need: rendering, content for emails that are more than a link, and callbacks after sending. */
 export type EmailWriters = { draw: RenderEmail; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
-/** Delivers emails from the queue while `boss` runs. */
+/** Delivers queued emails as long as `boss` runs. */
 export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     deliver(jobs, writers),
   );
 
-/** Returns the result of each email. One failure does not stop the others. */
+/** Returns the result of each email. If one email fails, the others are still sent. */
 const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -51,10 +51,13 @@ const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult
     }),
   );
 
-/** The result of an email that did not fail. It is stored with the job. `replaced`: a newer link exists. */
+/** Result of an email that did not fail, which is stored with the job. `replaced` means that a newer link exists. */
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
-/** Sends one email, unless its recipient is gone, its occasion is over, or the mailbox has received enough (recipient-limit.ts). */
+/**
+ * Sends one email. Does not send it if the recipient's account is gone, the email is no longer needed, or the mailbox
+ * has received enough (recipient-limit.ts).
+ */
 async function deliverOne(id: string, data: unknown, writers: EmailWriters): Promise<Outcome> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
@@ -72,8 +75,8 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (comesBack(email, person, kind)) {
-    // A reply to a contact message must not count as sent, for either side. It stays a failed email until the address
-    // changes.
+    // The answer to a contact message must not count as sent if the address is known to bounce. It counts as a failed
+    // email until the address changes.
     if (kind === 'contact-answer') throw new ComesBack();
     return 'unneeded';
   }
@@ -87,7 +90,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    if (!isSent) await uncount(); // the next try counts again
+    if (!isSent) await uncount(); // an unsent email is not counted, because the next try counts it again
   }
 }
 
@@ -127,7 +130,10 @@ async function write(
   return true;
 }
 
-/** Returns true if the mailbox's owner chose the name. Emails to other addresses do not contain words of a stranger. */
+/**
+ * Returns true if this is the person's own, confirmed address. Emails to other addresses must not contain a name that
+ * their owner did not choose.
+ */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
 
@@ -154,14 +160,14 @@ async function recipientOf(
   return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
-/** Returns the sender of a contact message without an account. */
+/** Returns a recipient for a contact message whose sender has no account. */
 async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { messageId: id } = aboutMessage.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
   return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
 }
 
-/** Returns the recipient of a household invitation. Whether they have an account is not looked up. */
+/** Returns the recipient of a household invitation, without looking up whether they have an account. */
 async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { seatId: id } = aboutSeat.parse(about);
   const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
@@ -169,7 +175,8 @@ async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof 
 }
 
 /**
- * Recipient of the deletion receipt if no mail server is configured. A file on our disk must not name a deleted person.
+ * Recipient in place of the real address of a deletion receipt, if no mail server is configured. A file on our disk
+ * must not name a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';
 
@@ -196,8 +203,8 @@ const forgetWhoLeft = (userId: number) =>
 
 type Queued = { id: string; userId: number; at: Date; about: unknown };
 /**
- * Address of an email and how to create its link. A new link invalidates the previous one, so it is created only for an
- * email that is sent.
+ * Address of an email, and a function that creates its link. A new link invalidates the previous one, so the link is
+ * created only for an email that is sent.
  */
 type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
@@ -208,7 +215,7 @@ type Recipient = {
   bouncedEmail: string | null;
 };
 
-/** True if a change of address was withdrawn before its email was sent. */
+/** True if the change of address was withdrawn before its email was sent. */
 const hasNothingToProve = (person: Recipient): boolean =>
   person.pendingEmail === null &&
   person.emailVerifiedAt !== null &&
@@ -217,7 +224,10 @@ const hasNothingToProve = (person: Recipient): boolean =>
 
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
 
-/** Address and link of emails that prove something. Returns null if nothing is left to prove. */
+/**
+ * Address and link of emails that confirm or reset something, by kind. The function returns null if the email is no
+ * longer needed.
+ */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
   'verify-email': async (letter, person) => {

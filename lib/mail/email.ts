@@ -1,45 +1,45 @@
 import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
-/** One notification in an email, and its page on our site, if any. */
+/** One notification in an email, and the page on our site that it leads to, if any. */
 type NotificationItem = { text: string; href: string | null };
 
-/** Post as an email shows it. An anonymous author has no name. */
+/** Post as an email shows it. The name of an anonymous author is not included. */
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
 
 /** News and coming events at the schools that a person follows. */
 export type Digest = {
-  /** '2026-11-22' */
+  /** Date in the form '2026-11-22'. */
   day: string;
-  /** True if the digest covers the week. */
+  /** True if the digest covers the whole week. */
   isSunday: boolean;
   schools: readonly {
     id: number;
     name: string;
-    /** Posts that most people found useful. */
+    /** The posts that the most people found useful. */
     posts: readonly PostItem[];
-    /** Total number of new posts. */
+    /** Total number of new posts at the school. */
     postCount: number;
-    /** Next events. */
+    /** The school's next events. */
     events: readonly { title: string; when: string }[];
     eventCount: number;
   }[];
-  /** Further schools with news. */
+  /** Names of further schools with news. */
   otherSchools: readonly string[];
-  /** Number of separate emails that this digest replaces. */
+  /** Number of separate notification emails that this digest replaces. */
   replaced: number;
 };
 
-/** Facts of an email about a membership. Amounts are in cents, moments are ISO strings. */
+/** Facts for an email about a membership. Amounts are in cents, times are ISO strings. */
 export type Money = {
   cents: number;
-  /** Time of the charge, or end of access. */
+  /** When the card is charged, or when access ends. */
   at: string | null;
-  /** Last amount paid, if the next one differs. Null before the first payment. */
+  /** Amount of the last payment, if the next one differs. Null before the first payment. */
   lastCents: number | null;
-  /** Billing interval, where the email states it. */
+  /** Billing interval, if the email states it. */
   interval: Interval | null;
-  /** True if a free trial ends with this charge. */
+  /** True if this charge ends a free trial. */
   isTrial: boolean;
   receipt: {
     href: string;
@@ -49,14 +49,14 @@ export type Money = {
   } | null;
 };
 
-/** Moderation statistics of a month, by school. */
+/** Moderation statistics for one month, by school. */
 export type ModerationMonth = {
-  /** '2026-10' */
+  /** Month in the form '2026-10'. */
   month: string;
   schools: readonly {
     id: number;
     name: string;
-    /** Number of posts and comments that were reported or held. */
+    /** Number of posts and comments that were reported or held for review. */
     opened: number;
     deciders: readonly {
       name: string;
@@ -64,40 +64,40 @@ export type ModerationMonth = {
       kept: number;
       hidden: number;
       deleted: number;
-      /** Number of this month's successful appeals against decisions of this person. */
+      /** Number of appeals against this person's decisions that succeeded this month. */
       takenBack: number;
     }[];
   }[];
 };
 
-/** A contact message and our answer. */
+/** A contact message and our answer to it. */
 export type Answer = { question: string; at: string; answer: string };
 
-/** Summary of the administrators' inbox. */
+/** Summary of the administrators' inbox, for the morning email. */
 export type Morning = {
   counts: readonly { label: string; count: number }[];
-  /** Number of entries due within two days. */
+  /** Number of inbox entries that are due within two days. */
   due: number;
   oldest: { title: string; since: string };
 };
 
 /**
- * Facts of a household seat: the invitation link, the link that stops such emails, and the end of the invitation or
+ * Facts about a household seat: the invitation link, the link that stops such emails, and the end of the invitation or
  * seat.
  */
 export type Seat = { token: string; stop: string; until: string };
 
 /**
- * Price change of a person's subscription with the first day on which it applies, or a price change that was called
- * off.
+ * Price change for a person's subscription, with the first day on which it applies. Also used for a price change that
+ * was cancelled.
  */
 export type PriceNews = { fromCents: number; cents: number; interval: Interval; from: string };
 
-/** Content of emails with more than a link. */
+/** Content for emails that consist of more than a link. */
 export type Content = {
   money: Money | null;
   told: readonly NotificationItem[];
-  /** Number of notifications beyond those listed in the email. */
+  /** Number of notifications that are not listed in the email. */
   more: number;
   evening: Digest | null;
   moderation: ModerationMonth | null;
@@ -107,35 +107,43 @@ export type Content = {
   price: PriceNews | null;
 };
 
-/** Everything that an email can contain. */
+/** All facts that an email can contain. */
 export type Facts = Content & {
   firstName: string | null;
   email: string;
-  /** When it happened. */
+  /** When the event that the email is about happened. */
   at: Date;
-  /** Secret of the link in an email that proves something. */
+  /** Secret token in the link of an email. */
   token: string;
   /** Device of a sign-in, such as 'Firefox on Windows'. */
   device: string;
-  /** Origin of the site without a trailing slash. All links begin with it, whatever host a request names. */
+  /**
+   * Origin of the site, without a trailing slash. All links in emails begin with it, whatever host name a request had.
+   */
   origin: string;
   postalAddress: string | undefined;
-  /** Contact address. */
+  /** Contact address of the site. */
   contact: string;
-  /** Link that stops this kind of email with one click. Null for emails about the account. */
+  /** Link that stops this kind of email with one click. Null for emails about the account, which cannot be stopped. */
   unsubscribe: string | null;
 };
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Renders an email. It is implemented in components/mail and passed to lib when the server starts. */
+/** Renders an email. The function is implemented in components/mail and passed to lib when the server starts. */
 export type RenderEmail = (kind: MailKind, facts: Facts) => Promise<RenderedEmail>;
 
-/** Collects the content of an email when it is sent. Returns null if nothing is left to send. */
+/** Collects the content of an email at the time it is sent. Returns null if nothing is left to send. */
 export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
 
-/** Records that an email was handed over, before its job is done. If this fails, the email is sent again. */
+/**
+ * Records that an email was handed to the mail server, before its job is marked as done. If recording fails, the email
+ * is sent again.
+ */
 export type Sent = (mail: { userId: number; about: unknown }) => Promise<void>;
 
-/** Content functions by kind. lib/news-emails implements them; they are passed in when the server starts. */
+/**
+ * Functions that collect the content of emails, by kind. They are implemented in lib/news-emails and passed in when the
+ * server starts.
+ */
 export type Contents = Partial<Record<MailKind, WriteContent>>;

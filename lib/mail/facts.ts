@@ -6,7 +6,7 @@ import type { Content, Facts } from './email';
 
 type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof Content> &
   Partial<Content> & {
-    /** Key that stops this optional email. */
+    /** Key in the link that stops this optional email. */
     lettersKey?: string;
   };
 
@@ -28,7 +28,7 @@ export function factsOf({ lettersKey, ...about }: About): Facts {
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
-/** Returns sample facts for administrators who preview an email. They describe no real person. */
+/** Returns sample facts for administrators who preview an email. The facts describe no real person. */
 export const exampleFacts = (kind: MailKind): Facts =>
   factsOf({
     ...(isOptional(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),

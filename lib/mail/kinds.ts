@@ -1,4 +1,4 @@
-/** All emails that we send, and when, in words for administrators. */
+/** All kinds of emails that we send. The texts say for administrators when each is sent. */
 export const MAIL_KINDS = {
   'password-changed': 'After a password was changed.',
   'verify-email': 'After someone registers, changes their address, or asks for it. The link works for a day.',
@@ -47,7 +47,9 @@ export const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS;
 export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 
-/** Optional emails, which one click stops. All others are about the account and are always sent. */
+/**
+ * Optional emails, which a person can stop with one click. All other emails are about the account and are always sent.
+ */
 const OPTIONAL: readonly MailKind[] = ['told', 'evening-letter'];
 export const isOptional = (kind: MailKind): boolean => OPTIONAL.includes(kind);
 
@@ -62,14 +64,15 @@ const NOT_TO_ACCOUNT: readonly MailKind[] = [
 ];
 export const isToAccount = (kind: MailKind): boolean => !NOT_TO_ACCOUNT.includes(kind);
 
-/** Bulk emails. A password reset does not wait behind them. */
+/** Bulk emails, which are sent after others. A password reset, for example, never waits behind them. */
 const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => BULK.includes(kind);
 
 /**
- * Who can trigger an email. `anybody`: anyone who knows the address, or another member.
- * `account`: the account's user; its address may be another person's until it is confirmed.
- * `us`: time, a payment, an administrator, or a choice of a person with a confirmed address.
+ * Who can trigger an email.
+ * - `anybody`: anyone who knows the address, or another member.
+ * - `account`: the account's user. Until the address is confirmed, it may belong to somebody else.
+ * - `us`: a date, a payment, an administrator, or a choice of a person with a confirmed address.
  */
 type Trigger = 'anybody' | 'account' | 'us';
 
@@ -89,10 +92,11 @@ const TRIGGERS: Record<MailKind, Trigger> = {
   'new-device': 'account',
   'password-changed': 'account',
   'undo-ended': 'account',
-  // A confirmed address has a separate limit of three an hour (`password.forgot`). Other emails cannot use it up and
-  // lock the owner out.
+  // Reset emails to a confirmed address have a separate limit of three an hour (`password.forgot`). Other emails
+  // therefore cannot use up the limit and lock the owner out.
   'reset-password': 'account',
-  // Sent once a day for each account. An attack must not be able to suppress the warning about it.
+  // This email is sent at most once a day for each account. An attacker must not be able to suppress the warning about
+  // the attack.
   'many-wrong-passwords': 'account',
   'seat-left': 'account',
   'seat-taken': 'account',

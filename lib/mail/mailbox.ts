@@ -1,7 +1,7 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
 
-/** Returns the address without a tag and in lower case. Most providers deliver these spellings to one mailbox. */
+/** Returns the address in lower case and without a tag. Most providers deliver all these spellings to one mailbox. */
 export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   return `${name.split('+')[0]}@${domain}`;
@@ -10,9 +10,8 @@ export function mailbox(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox that an email reaches, also where a provider ignores more than a tag. Gmail ignores dots, and
- * every domain has an ASCII form.
- * Trials use `mailbox` instead, because their hashes are already stored.
+ * Returns the mailbox that an email reaches. Beyond tags, Gmail also ignores dots, and every domain has an equal ASCII
+ * form. Free trials use `mailbox` instead, because the hashes of its results are already stored.
  */
 export function reachedMailbox(email: string): string {
   const [name = '', unicode = ''] = mailbox(email).split('@');

@@ -6,12 +6,13 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { RETENTION } from '@/lib/retention';
 
-// Folder for emails if no mail server is configured: one file a message, in the format of mail programs.
+// Folder in which emails are saved if no mail server is configured. Each file is one message, in the format of mail
+// programs.
 
 const MAX_SHOWN = 50;
 const folder = () => path.join(env().DATA_DIR, 'outbox');
 
-/** Writes the file completely or not at all. Sending the same email again overwrites it. */
+/** Writes the file completely or not at all. If the same email is sent again, its file is overwritten. */
 export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), `${id}.eml`);
@@ -19,12 +20,12 @@ export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Deletes these emails from the folder, if present. */
+/** Deletes these emails from the folder. Emails that are not there are ignored. */
 export async function removeFromOutbox(ids: string[]): Promise<void> {
   for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
 }
 
-/** Scheduled job. Deletes expired emails. */
+/** Scheduled job. Deletes expired emails from the folder. */
 export async function deleteExpiredEmails(): Promise<void> {
   const oldest = now().getTime() - RETENTION.letters;
   for (const name of await readdir(folder()).catch(() => [])) {
@@ -33,12 +34,15 @@ export async function deleteExpiredEmails(): Promise<void> {
   }
 }
 
-/** True only in the local demo: in production nobody reads other people's email. */
+/**
+ * Returns true only in the local demo. In production, saved emails are shown to nobody, because they belong to other
+ * people.
+ */
 export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 
 export type SavedEmail = { id: string; to: string; subject: string; text: string; at: string };
 
-/** Returns the newest messages. */
+/** Returns the newest messages in the folder. */
 export async function savedEmails(): Promise<SavedEmail[]> {
   const names = await readdir(folder()).catch(() => []);
   const files = await Promise.all(

@@ -2,13 +2,13 @@ import { RETENTION } from '@/lib/retention';
 
 const DAY = 24 * 3600;
 
-/** Name of the email queue. Migrations create it, so that inserts never fail for a missing queue. */
+/** Name of the email queue. Migrations create the queue, so that inserts never fail because it is missing. */
 export const QUEUE = 'mail';
 
 /**
- * Retries start after 30 s and double up to an hour, for two days. A missing heartbeat reveals a worker that was
- * killed.
- * Finished jobs and their idempotency keys are stored for a month.
+ * Settings of the email queue. Retries continue for two days: the first comes after 30 s, and the delay doubles up to
+ * an hour. A missing heartbeat shows that a worker was killed. Finished jobs and their idempotency keys are stored for
+ * a month.
  */
 export const QUEUE_SETTINGS = {
   retryLimit: 54,
@@ -21,5 +21,5 @@ export const QUEUE_SETTINGS = {
   deleteAfterSeconds: RETENTION.letters / 1000,
 };
 
-/** User id in the job of an email to a person without an account. */
+/** User id in the email job if the recipient has no account. */
 export const NO_ACCOUNT = 0;

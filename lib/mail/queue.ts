@@ -11,19 +11,19 @@ import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /**
- * Email to queue. Two with the same `key` are sent once; the key is stored with the job for a month. `id` is for an
- * email whose link is created with the event it reports.
+ * Email to queue. Of several emails with the same `key`, only one is sent; the key is stored with the job for a month.
+ * `id` is set if the email's link is created together with the event that the email reports.
  */
 type Mail = {
   kind: MailKind;
   userId: number;
-  /** Ids of what the email is about. */
+  /** Ids of the rows that the email is about. */
   about?: object;
 } & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /**
- * Queues an email in the transaction of its event, so that both are written or neither. Recipient and content are
- * looked up when it is sent.
+ * Queues an email in the same transaction as the event that it reports, so that both are written or neither is.
+ * Recipient and content are looked up when the email is sent.
  */
 export const queueMail = (on: On, mail: Mail): Promise<void> => queueMails(on, [mail]);
 
@@ -38,7 +38,10 @@ export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> 
   await boss().insert(QUEUE, jobs, { db: forLibrary(on) });
 }
 
-/** Queues an email again for a later moment. It is idempotent. The library uses the database's clock. */
+/**
+ * Queues an email again for a later time. Doing so twice has no further effect. The job library uses the database's
+ * clock.
+ */
 export async function postpone(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
@@ -47,16 +50,16 @@ export async function postpone(id: string, letter: { kind: MailKind }, until: Da
 
 const priorityOf = (kind: MailKind) => canWait(kind) && { priority: -1 };
 
-/** Returns the same UUID for the same key. */
+/** Returns a UUID that is always the same for the same key. */
 function uuidOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** Condition for a job `j` that waits. Emails postponed to the morning do not count before then. */
+/** SQL condition: the job `j` is waiting. Emails that are postponed to the morning do not count until then. */
 export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
-/** Returns the number of waiting emails, and the failed ones from the newest. */
+/** Returns the number of waiting emails, and the failed emails, newest first. */
 export async function mailStatus(): Promise<MailView> {
   const waiting = await one(
     db(),
@@ -86,7 +89,7 @@ export async function mailStatus(): Promise<MailView> {
   };
 }
 
-/** Retries a failed email. Throws `not_found` if it does not exist or is being sent. */
+/** Retries a failed email. Throws `not_found` if the email does not exist or is being sent. */
 export async function retryEmail(act: Act, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const mail = await one(
@@ -98,7 +101,7 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
     );
     if (!mail) throw notFound('Mail');
     await boss().retry(QUEUE, id, { db: forLibrary(tx) });
-    // now, instead of at the time of its next retry
+    // the email is sent now, not at the time of its next automatic retry
     await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',

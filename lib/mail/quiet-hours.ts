@@ -1,10 +1,13 @@
 import 'server-only';
 import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
 
-/** Quiet hours in Nova Scotia, from and to, during which people who chose them get no notifications. */
+/**
+ * Beginning and end of the quiet hours in Nova Scotia's time. People who chose quiet hours get no notifications during
+ * them.
+ */
 export const QUIET = { from: 20, until: 7 };
 
-/** Returns the moment, or the end of the quiet hours that it falls into. */
+/** Returns the moment itself, or the end of the quiet hours if the moment is within them. */
 export function afterQuietHours(moment: Date): Date {
   const [day = '', time = ''] = localOf(moment).split('T');
   const hour = Number(time.slice(0, 2));
@@ -13,7 +16,7 @@ export function afterQuietHours(moment: Date): Date {
   return momentOf(`${morning}T${String(QUIET.until).padStart(2, '0')}:00`);
 }
 
-/** Returns the seconds from a moment outside quiet hours to the next quiet hours. */
+/** Returns the seconds until the next quiet hours begin, from a moment outside quiet hours. */
 export function untilQuietHours(moment: Date): number {
   const [day = ''] = localOf(moment).split('T');
   const evening = momentOf(`${day}T${QUIET.from}:00`);

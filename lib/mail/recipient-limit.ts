@@ -5,25 +5,26 @@ import { consume, giveBack, type Limit } from '@/lib/http/rate-limits';
 import { triggerOf, type MailKind } from './kinds';
 import { reachedMailbox } from './mailbox';
 
-// A mailbox receives a limited number of emails that other people can trigger, whoever triggers them (record 105).
-// Emails are counted when they are sent, so that a requester cannot tell a dropped email from a sent one.
+// Limits how many emails a mailbox receives that other people can trigger, over all requesters (record 105). Emails are
+// counted when they are sent. A requester therefore cannot tell a dropped email from a sent one.
 
 type Recipient = {
   email: string;
-  /** Whether the account has this address and its owner has confirmed it. */
+  /** True if this is the account's address and the owner has confirmed it. */
   isProven: boolean;
 };
 
-/** The limits that an email counts toward, and the key of the recipient there. */
+/** Returns the limits that an email counts toward, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
   const trigger = triggerOf(kind);
-  // Emails to other spellings of a former address cannot use up its notice.
+  // A notice to a former address has a separate limit for each spelling. Emails to other spellings of the address
+  // cannot use it up.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };
 }
 
-/** Limits are keyed by a hash, so that counters contain no addresses. */
+/** The keys of limits are hashes, so that the counters contain no addresses. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
 /**

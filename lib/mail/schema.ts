@@ -5,7 +5,7 @@ export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
 export const letterParams = z.object({ kind: z.enum(mailKinds, "That email doesn't exist.") });
 export const letterQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
-/** Status of our emails. */
+/** Status of the emails that we send, for administrators. */
 export const mailView = z.object({
   /** Number of emails in the queue. */
   waiting: z.int(),
@@ -13,12 +13,12 @@ export const mailView = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(mailKinds),
-      /** Recipient; null once the account is deleted. */
+      /** Address of the recipient. Null once the account is deleted. */
       userId: z.int().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       tries: z.int(),
-      /** Short reason of the failure, if known. */
+      /** Short reason of the failure, if it is known. */
       reason: z.string().nullable(),
     }),
   ),
@@ -31,5 +31,5 @@ export const aboutSeat = z.object({ seatId: z.int() });
 /** Contact message that an email answers. */
 export const aboutMessage = z.object({ messageId: z.int() });
 
-/** The undo link that an email is about. */
+/** Undo link that an email contains. */
 export const aboutLink = z.object({ linkId: z.uuid() });

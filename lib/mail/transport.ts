@@ -7,7 +7,7 @@ import { processState, onePerProcess } from '@/lib/process/process-state';
 import type { RenderedEmail } from './email';
 import { saveToOutbox } from './outbox';
 
-/** Defaults that SMTP_URL may override. A slow server gets 30 s for each answer. */
+/** Default settings for the mail server, which SMTP_URL may override. A slow server gets 30 s for each reply. */
 const DEFAULTS = {
   pool: 'true',
   maxConnections: '3',
@@ -29,8 +29,8 @@ const server = (url: string) =>
 const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
 /**
- * Returns the same Message-ID for the same email. It is keyed, because an id can derive from guessable text such as a
- * day and an account number (lib/mail/queue.ts).
+ * Returns a Message-ID that is always the same for the same email. It is a keyed hash, because the email's id may be
+ * computed from guessable text, such as a day and an account number (lib/mail/queue.ts).
  */
 function messageId(id: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
@@ -39,7 +39,8 @@ function messageId(id: string): string {
 }
 
 /**
- * Hands an email to the mail server, or saves it to the outbox folder. The id lets mail programs recognize a duplicate.
+ * Hands an email to the mail server, or saves it to the outbox folder. The email's id lets mail programs recognize a
+ * duplicate.
  */
 export async function send(
   id: string,
@@ -60,7 +61,7 @@ export async function send(
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      // RFC 8058: the mail program's own button, which sends us a POST.
+      // These headers (RFC 8058) let mail programs show their own unsubscribe button, which sends us a POST.
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -73,7 +74,7 @@ export async function send(
   else await saveToOutbox(id, (await writer().sendMail(message)).message as Buffer);
 }
 
-/** Thrown for an email that is not sent because earlier ones to its address bounced. */
+/** Error for an email that is not sent because earlier emails to its address bounced. */
 export class ComesBack extends Error {
   readonly code = 'ECOMESBACK';
 }
@@ -81,8 +82,8 @@ export class ComesBack extends Error {
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
 /**
- * Returns why an email was not accepted, and whether retrying is pointless. The server's own message may name the
- * address, so it is not stored.
+ * Returns the reason why an email was not accepted, and whether retrying is pointless. The mail server's message is not
+ * stored, because it may contain the address.
  */
 export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
   const fault = (error ?? {}) as Fault;
@@ -95,8 +96,8 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
 }
 
 /**
- * True for a permanent error about the recipient's address alone (RFC 3463: 5.1 and 5.2, except 5.1.7 and 5.1.8, which
- * concern the sender). Other errors may be fixed before the last try.
+ * Returns true for a permanent error about the recipient's address alone. Those are the codes 5.1 and 5.2 of RFC 3463,
+ * except 5.1.7 and 5.1.8, which are about the sender. Other errors may be fixed before the last try.
  */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];

@@ -8,8 +8,8 @@ import { workingFolder } from '@/tests/support/media/working-folder';
 import { convertAvatar, convertMedia } from './convert';
 import { SIZE_LIMIT } from './schema';
 
-// lib/media/convert/run-job.test.ts tests how each kind of file is converted, in one process for all files.
-// Here every file gets its own process, as on the server.
+// These tests run the converter in a separate process for each file, as on the server. How each kind of file is
+// converted is tested in lib/media/convert/run-job.test.ts, in one process for all files.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -19,21 +19,21 @@ describe('the converter process', async () => {
     ['a picture', await picture('jpeg', 1700, 300)],
     ['a video with its picture', fixture('h264-aac.mp4'), poster],
     ['a video alone', fixture('vp9-opus.webm')],
-  ])('converts %s exactly as the shared test process does', async (_name, media, withPoster) => {
+  ])('the converter process converts %s exactly as the shared test process does', async (_name, media, withPoster) => {
     const [ownFolder, sharedFolder] = [await workingFolder(media, withPoster), await workingFolder(media, withPoster)];
     expect(await contents(await convertMedia(ownFolder))).toEqual(
       await contents(await convertInSharedProcess(sharedFolder)),
     );
   });
 
-  it('converts a profile picture exactly as the shared test process does', async () => {
+  it('the converter process converts a profile picture exactly as the shared test process does', async () => {
     const [ownFolder, sharedFolder] = [await workingFolder(poster), await workingFolder(poster)];
     expect(await contents(await convertAvatar(ownFolder))).toEqual(
       await contents(await convertInSharedProcess(sharedFolder, 'avatar')),
     );
   });
 
-  it('explains why it refuses a file, and leaves no output behind', async () => {
+  it('the converter process explains why it refuses a file, and leaves no output behind', async () => {
     const dir = await workingFolder(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     const refusal = await convertInSharedProcess(dir).catch((error: unknown) => error as AppError);
     expect(refusal).toMatchObject({ name: 'AppError', code: 'unsupported_media_type' });
@@ -46,7 +46,7 @@ describe('the converter process', async () => {
     ['stts', 12],
     ['ctts', 12],
     ['stsc', 16],
-  ])('refuses a video within 5 seconds when its %s table claims billions of samples', async (table, offset) => {
+  ])('a video is refused within 5 seconds if its %s table claims billions of samples', async (table, offset) => {
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     const start = performance.now();
@@ -55,7 +55,7 @@ describe('the converter process', async () => {
   });
 
   it(
-    'converts a 60 MB video unchanged, and refuses one over five minutes or over 100 MB',
+    'a 60 MB video is converted unchanged, and a video over five minutes or over 100 MB is refused',
     { tags: ['thorough', 'U5', 'U7'], timeout: 60_000 },
     async () => {
       const dir = await workingFolder(Buffer.alloc(0));
@@ -79,7 +79,7 @@ describe('the converter process', async () => {
 
 describe('the conversion queue', () => {
   it(
-    'runs two conversions, queues eighteen and refuses the twenty-first as `unavailable`',
+    'the queue runs two conversions, lets eighteen wait and refuses the twenty-first as `unavailable`',
     { tags: ['U14'], timeout: 30_000 },
     async () => {
       const dirs = await Promise.all(Array.from({ length: 21 }, () => workingFolder(Buffer.from('nothing'))));
@@ -96,8 +96,8 @@ describe('the conversion queue', () => {
 });
 
 /**
- * Returns a conversion result with each file's content in place of its path.
- * For an MP4 it returns the packets, because the bytes include the second of creation.
+ * Returns a conversion result with each file's content in place of its path. For an MP4, the content is its packets,
+ * because its bytes also contain the second at which it was created.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const filesWithContent = files.map(async ({ path: place, ...file }) => ({

@@ -17,12 +17,12 @@ export type ConvertedFile = {
 };
 export type Converted = {
   mediaType: 'image/webp' | 'video/mp4' | 'video/webm';
-  /** Pixels, after rotation to upright. */
+  /** Width and height in pixels, after the image was rotated to upright. */
   width: number;
   height: number;
-  /** Seconds. Null for an image. */
+  /** Duration in seconds. Null for an image. */
   duration: number | null;
-  /** ThumbHash in base64. */
+  /** ThumbHash of the image, in base64. */
   thumbHash: string | null;
   files: ConvertedFile[];
 };
@@ -36,15 +36,14 @@ const RETRY_AFTER_SECONDS = 10;
 const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
 
 /**
- * Converts an uploaded image or video into the files that we serve.
- * `dir` is a working folder for this upload only. It holds the file `media` and perhaps `poster`, and receives the
- * output.
- * Throws AppError, or an error with the code ENOSPC.
+ * Converts an uploaded image or video into the files that we serve. `dir` is a working folder for this upload only. It
+ * contains the file `media` and perhaps `poster`, and receives the output. Throws AppError, or an error with the code
+ * ENOSPC if the disk is full.
  */
 export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> =>
   convertInQueue('media', dir, signal);
 
-/** Converts a profile picture into one square WebP, variant `avatar`. Throws like `convertMedia`. */
+/** Converts a profile picture into one square WebP, the variant `avatar`. Throws the errors of `convertMedia`. */
 export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> =>
   convertInQueue('avatar', dir, signal);
 
@@ -83,7 +82,7 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
 }
 
-/** Finds an output file. It must be a regular file, not a link to another file. */
+/** Finds an output file of the converter. It must be a regular file, not a link to another file. */
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
   const stats = await lstat(place);

@@ -37,7 +37,7 @@ const processesLeft = () =>
   execFileSync('ps', ['-A', '-o', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(dir));
-/** Waits for the converter process to start, and returns its process id. */
+/** Waits until the converter process has started, and returns its process id. */
 async function converterPid(): Promise<number> {
   for (;;) {
     const [line] = processesLeft();
@@ -56,7 +56,7 @@ const outcome = (code: string) =>
   runInSandbox(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
 
 describe("the converter's sandbox", () => {
-  it('lets the converter read only its program and the upload', { tags: ['U3'] }, async () => {
+  it('the sandbox lets the converter read only its program and the upload', { tags: ['U3'] }, async () => {
     await writeUpload(await picture());
     expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
     for (const place of [
@@ -69,36 +69,41 @@ describe("the converter's sandbox", () => {
     }
   });
 
-  it('lets the converter neither write elsewhere nor start processes or threads', { tags: ['V1.2.5'] }, () => {
-    const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
-    expect(write(path.join(dir, 'out-x'))).toBe('done');
-    for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')])
-      expect(write(place)).toBe('ERR_ACCESS_DENIED');
-    expect(outcome("require('node:child_process').execFileSync('/bin/true')")).toBe('ERR_ACCESS_DENIED');
-    expect(outcome("new (require('node:worker_threads').Worker)('1', { eval: true })")).toBe('ERR_ACCESS_DENIED');
-  });
+  it(
+    'the sandbox lets the converter neither write elsewhere nor start processes or threads',
+    { tags: ['V1.2.5'] },
+    () => {
+      const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
+      expect(write(path.join(dir, 'out-x'))).toBe('done');
+      for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')])
+        expect(write(place)).toBe('ERR_ACCESS_DENIED');
+      expect(outcome("require('node:child_process').execFileSync('/bin/true')")).toBe('ERR_ACCESS_DENIED');
+      expect(outcome("new (require('node:worker_threads').Worker)('1', { eval: true })")).toBe('ERR_ACCESS_DENIED');
+    },
+  );
 
-  it('gives the converter no secrets in its environment', { tags: ['V13.3.2'] }, () => {
+  it('the environment of the converter contains no secrets', { tags: ['V13.3.2'] }, () => {
     vi.stubEnv('CANARY_SECRET', 'canary');
     expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
     expect(JSON.parse(runInSandbox('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
   });
 });
 
-describe('a converter that runs too long', () => {
-  it('ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
+describe('stopping a converter that runs too long', () => {
+  it('the converter ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
     await writeUpload(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
 
-  it('kills a converter that exceeds its processor time', async () => {
-    await writeUpload(hollowPng(6000, 6000)); // an image, so the converter's own limit does not apply
+  it('the server kills a converter that exceeds its processor time', async () => {
+    // the file is an image, so the converter's own limit for videos does not apply
+    await writeUpload(hollowPng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
 
-  it('kills the converter when the sender has disconnected', async () => {
+  it('the converter is killed when the sender has disconnected', async () => {
     await copyFile(long, path.join(dir, 'media'));
     const stop = new AbortController();
     const converted = convertMedia(dir, stop.signal);
@@ -114,18 +119,18 @@ describe('a converter that runs too long', () => {
   });
 });
 
-describe('a converter stopped for reasons other than the file', () => {
+describe('a converter that is stopped although the file is not at fault', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 
-  it('answers `unavailable` when a signal stops the converter, without blaming the file', async () => {
+  it('a converter stopped by a signal gives the error `unavailable`, without blaming the file', async () => {
     const converted = convertMedia(dir);
-    process.kill(await converterPid(), 'SIGINT'); // a terminal sends this signal to all its processes
+    process.kill(await converterPid(), 'SIGINT'); // a terminal sends this signal to all processes that run in it
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });
 
   it.skipIf(!existsSync('/proc/self/stat'))(
-    'answers `unable` when the converter gets no processor time, without blaming the file',
+    'a converter that gets no processor time gives the error `unable`, without blaming the file',
     async () => {
       const answer = runConverter(job({}, 1_000));
       process.kill(await converterPid(), 'SIGSTOP');
@@ -135,7 +140,7 @@ describe('a converter stopped for reasons other than the file', () => {
 });
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () => {
-  it('reports a full disk as ENOSPC and not as a damaged file', async () => {
+  it('a full disk is reported as ENOSPC and not as a damaged file', async () => {
     await writeUpload(hollowPng(300, 200));
     await symlink('/dev/full', path.join(dir, 'out-w300'));
     await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -145,7 +150,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () =>
   });
 });
 
-it('rejects an output file of the converter that links to another file', async () => {
+it('an output file of the converter is rejected if it is a link to another file', async () => {
   await writeUpload(hollowPng(300, 200));
   const elsewhere = path.join(root, 'elsewhere');
   await writeFile(elsewhere, '');

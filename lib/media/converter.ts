@@ -16,7 +16,7 @@ const MAX_OUTPUT = 16_384;
 const size = { width: z.int().positive(), height: z.int().positive() };
 
 /**
- * Schema of the converter's answer. The answer is not trusted, because a malicious file may have taken over the
+ * Schema of the converter's result. The result is not trusted, because a malicious file may have taken over the
  * converter.
  */
 const answerSchema = z.union([
@@ -44,20 +44,20 @@ const answerSchema = z.union([
 export type Answer = z.output<typeof answerSchema> | { unable: string };
 
 /**
- * Answer for a file that kills its decoder or keeps it busy. The decoder may be faulty too, so this is logged as an
+ * Result for a file that crashes its decoder or keeps it busy. The decoder may be faulty too, so this is logged as an
  * error.
  */
 const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
 
-/** Answer when the converter got no processor time or was stopped from outside. It says nothing about the file. */
+/** Result if the converter got no processor time or was stopped by a signal. The file is not at fault. */
 const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const CHECK_MS = 100;
 
 /**
- * Runs the converter on untrusted files in its own process. It may read only its own code and read and write `job.dir`.
- * It has no secrets in its environment and may start no other process.
- * Rejects with the signal's reason when the caller gives up. In any case the process has ended when this settles.
+ * Runs the converter on untrusted files in a separate process. The converter may read only its own code, and read and
+ * write `job.dir`. It has no secrets in its environment and cannot start other processes. If the caller gives up, the
+ * promise is rejected with the signal's reason. In every case, the process has ended when the promise settles.
  */
 export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
@@ -88,8 +88,8 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
 }
 
 /**
- * Kills the converter when it has used its processor time, or when too much time has passed without it. The latter does
- * not count against the file.
+ * Kills the converter when it has used its processor time, or when it got too little processor time within the maximum
+ * elapsed time. In the second case the file is not at fault.
  */
 function limitTime(child: ChildProcess, { timeout, patience }: Job) {
   const startedAt = performance.now();
@@ -103,15 +103,15 @@ function limitTime(child: ChildProcess, { timeout, patience }: Job) {
   return { isStarved: () => isStarved, end: () => clearInterval(timer) };
 }
 
-/** Milliseconds in a tick, the unit of processor time in /proc. */
+/** Milliseconds in a clock tick, the unit of processor time in /proc. */
 const TICK_MS = 10;
 
 /** Returns the processor time of a process in milliseconds, or null on systems without /proc. */
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // The process name, in brackets, may contain anything, so parsing starts after it. The two fields are user time and
-    // system time.
+    // The process name, which is in brackets, may contain anything. Parsing therefore starts after it. The two fields
+    // read are the user time and the system time.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -123,13 +123,16 @@ function processorTime(pid: number | undefined): number | null {
 }
 
 /**
- * Returns what may be logged of an answer. An error message may quote a file's metadata, so only its first word, the
- * kind of error, is logged.
+ * Returns the facts of a result that may be logged. An error message may quote a file's metadata, so only its first
+ * word, the kind of error, is logged.
  */
 const loggedFacts = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
-/** Lowers the converter's priority. It keeps a whole core busy for a while, and page requests must come first. */
+/**
+ * Lowers the converter's priority. The converter uses a whole processor core for a while, and page requests are more
+ * urgent.
+ */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -141,13 +144,14 @@ function lowerPriority(pid: number | undefined): void {
 const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
 
 /**
- * Environment of the converter: none of the server's settings. libvips writes its temporary files to the working
+ * Environment of the converter, without any of the server's settings. libvips writes its temporary files to the working
  * folder, which is deleted afterwards.
  */
 export const environment = (dir: string) => ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
 
 /**
- * Returns the Node options that restrict the converter. They restrict JavaScript but not native code such as libvips.
+ * Returns the Node options that restrict the converter's permissions. They apply to JavaScript but not to native code
+ * such as libvips.
  */
 export function allowances(dir: string): string[] {
   const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) =>
@@ -155,23 +159,27 @@ export function allowances(dir: string): string[] {
   );
   return [
     '--permission',
-    '--allow-addons', // sharp is a native addon
+    '--allow-addons', // sharp, which reads images, is a native addon
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    '--max-semi-space-size=1', // copied packets are soon garbage, so that their memory is freed early
+    // copied packets are needed only briefly; a small space for new objects frees their memory early
+    '--max-semi-space-size=1',
     '--disable-warning=SecurityWarning', // suppresses the warning that addons are allowed
   ];
 }
 
-/** Resolves with the signal that ended the process, or with null if it ended by itself. */
+/** Resolves with the signal that ended the process, or with null if it ended without a signal. */
 const end = (child: ChildProcess) =>
   new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (_code, killedBy) => resolve(killedBy));
   });
 
-/** Returns the start of a stream. The converter's output is short, so the rest is read and dropped. */
+/**
+ * Returns the start of a stream as text. The converter's output is short, so anything beyond the maximum is read and
+ * dropped.
+ */
 async function startOf(stream: Readable): Promise<string> {
   let said = '';
   for await (const part of stream.setEncoding('utf8')) if (said.length < MAX_OUTPUT) said += String(part);

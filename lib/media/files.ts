@@ -8,7 +8,7 @@ import { afterCommit } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
-/** Milliseconds within which a stored file must get its database row. After that it counts as abandoned. */
+/** Time in ms within which a stored file must get its database row. After it, the file counts as abandoned. */
 const UNCLAIMED_MS = 3_600_000;
 
 export type StoredUpload = ConvertedFile & { key: string };
@@ -16,8 +16,8 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage. They stay marked for removal until `claim` writes their rows, so a crash
- * leaves nothing behind.
+ * Puts the files of an upload into storage. The files are marked for removal until `claim` writes their rows. If the
+ * process crashes in between, they are therefore removed later.
  */
 export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
@@ -33,8 +33,8 @@ export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> 
 }
 
 /**
- * Writes the rows of stored files, in the transaction of the post or person that they belong to. A trigger removes
- * their mark for removal.
+ * Writes the rows of stored files, in the same transaction as the post or person to which they belong. A trigger
+ * removes the files' mark for removal.
  */
 export async function claim(
   tx: Transaction,
@@ -54,20 +54,20 @@ export async function claim(
   });
 }
 
-/** Removes stored files that get no rows. Never throws. */
+/** Removes stored files that will not get database rows. Never throws. */
 export async function discardFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
-  await run(db(), due).catch(() => undefined); // then they are due in an hour
+  await run(db(), due).catch(() => undefined); // if this fails, the files are due for removal in an hour
   await removeDueFiles();
 }
 
 const BATCH = 100;
 
 /**
- * Removes due files from storage. It is called after each deletion for one batch, and by the sweep for all.
- * Never throws: files that could not be removed stay due.
- * Inside a transaction it waits for the commit.
+ * Removes files from storage that are due for removal. It is called for one batch after each deletion, and for all
+ * files by the cleanup job. Never throws: files that could not be removed stay due. Inside a transaction it waits for
+ * the commit.
  */
 export const removeDueFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
 

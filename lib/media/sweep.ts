@@ -9,17 +9,17 @@ import { storage } from './stores';
 
 const HOUR = 3_600_000;
 /**
- * Thresholds above which the sweep deletes nothing. That many mismatches at once mean an unmounted folder or a partly
- * restored backup.
+ * Limits above which the cleanup job deletes nothing. That many mismatches at once mean that a folder is not mounted or
+ * a backup is only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
- * Reconciles stored files and database rows. It removes due files, abandoned uploads, files without a row, and rows
- * without a file.
- * It leaves everything younger than `patienceMs`, which may still be in progress.
+ * Reconciles stored files and database rows, as a cleanup job. Removes files that are due, abandoned uploads, files
+ * without a row, and rows without a file. Files and rows younger than `patienceMs` are kept, because their upload may
+ * still be in progress.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDueFiles(Infinity);
@@ -41,8 +41,8 @@ export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
 const BATCH = 1_000;
 
 /**
- * Deletes stored files without a row, for good. If there are too many it deletes nothing, because the database is then
- * a wrong or an old one.
+ * Deletes stored files that have no row. They cannot be recovered. If there are too many, nothing is deleted, because
+ * the database is then probably a wrong or old one.
  */
 async function removeUnknown(keys: string[], listed: number): Promise<number> {
   const unknown: string[] = [];
@@ -66,7 +66,9 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
   return unknown.length;
 }
 
-/** Deletes the rows of missing files. An image with one missing size is deleted entirely. */
+/**
+ * Deletes the rows of files that are missing from storage. An image of which one size is missing is deleted entirely.
+ */
 async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<number> {
   const stored = await rows(
     db(),

@@ -6,10 +6,10 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { formOf } from './uploadthing-form';
 
-/** The three services of UploadThing, each with its own host and its own outages: uploads, downloads, and the API. */
+/** The three services of UploadThing: uploads, downloads, and the API. Each has its own host and its own outages. */
 type Part = 'ingest' | 'files' | 'api';
 
-/** Maximum wait for an answer, or for the start of a file, in milliseconds. */
+/** Maximum wait in milliseconds for a response, or for the start of a file. */
 export const ANSWER_MS = 8_000;
 
 const unavailable = () =>
@@ -20,8 +20,8 @@ const unavailable = () =>
   );
 
 /**
- * Creates the circuit breaker of one service. It opens after five failures in a row, and lets one call try again every
- * 15 seconds.
+ * Creates the circuit breaker of one service. It opens after five failures in a row, and then lets one call through
+ * every 15 seconds.
  */
 function breakerOf(part: Part) {
   const breaker = circuitBreaker(
@@ -38,20 +38,20 @@ function breakerOf(part: Part) {
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
 /**
- * Throws while one call tests whether the service works again. Others would wait for that call, which may carry a large
- * file.
+ * Throws `unavailable` while one call tests whether the service works again. Otherwise further calls would wait for
+ * that call, which may carry a large file.
  */
 export function assertNoProbe(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 
 /**
- * Returns the addresses of the services, and the client options for them. The client must not read environment
- * variables of its own.
+ * Returns the addresses of the services, and the options for UploadThing's client. The client must not read environment
+ * variables itself.
  */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // The content of the token was checked at startup.
+  // The token's content was checked when the server started.
   const {
     appId,
     regions,
@@ -62,7 +62,7 @@ function addresses() {
     ingestHost?: string;
   };
   if (standIn) {
-    // The client uses plain HTTP only for a host with "local" in its name.
+    // The client uses plain HTTP only if the host name contains "local".
     const host = `localhost:${new URL(standIn).port}`;
     return {
       api: standIn,
@@ -81,7 +81,7 @@ function addresses() {
 
 let client: Promise<UTApi> | undefined;
 
-/** Creates the client. Its module takes some megabytes, so it loads only when used. */
+/** Creates UploadThing's client. Its module takes some megabytes of memory, so it is loaded only when used. */
 async function connect(): Promise<UTApi> {
   const { UTApi } = await import('uploadthing/server');
   const { api, ingest, given } = addresses();
@@ -92,7 +92,7 @@ async function connect(): Promise<UTApi> {
     ...given,
     defaultKeyType: 'customId',
     fetch: clientFetch as typeof fetch,
-    // The client would log signed addresses.
+    // With logging, the client would log signed addresses.
     logLevel: 'None',
   });
 }
@@ -100,8 +100,8 @@ async function connect(): Promise<UTApi> {
 export const uploadThing = () => (client ??= connect());
 
 /**
- * Sends one request through the service's circuit breaker. It goes only to UploadThing's own hosts and follows no
- * redirect.
+ * Sends one request through the circuit breaker of its service. The request is sent only to UploadThing's own hosts,
+ * and redirects are not followed.
  */
 export function ask(
   part: Part,
@@ -118,7 +118,9 @@ export function ask(
   });
 }
 
-/** Fetch function for UploadThing's client. An answer that is not JSON counts as 502, whatever its status. */
+/**
+ * Fetch function for UploadThing's client. A response that is not JSON counts as status 502, whatever its own status.
+ */
 async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {
   const part = init.method === 'PUT' ? 'ingest' : 'api';
   const signal = AbortSignal.any([init.signal ?? [], part === 'api' ? AbortSignal.timeout(ANSWER_MS) : []].flat());

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 
-/** A file being uploaded. Its name and id are our key, which reveals nothing. */
+/** A file that is being uploaded. Its name and id at UploadThing are our key, which reveals nothing. */
 export class Outgoing extends File {
   readonly customId: string;
   readonly path: string;
@@ -26,16 +26,15 @@ export class Outgoing extends File {
     }
   }
 
-  /** Closes the source file. After a broken connection fetch may not cancel the stream. */
+  /** Closes the source file. This is needed because `fetch` may not cancel the stream after a broken connection. */
   end(): void {
     this.#source?.destroy();
   }
 }
 
 /**
- * Builds the client's form with its one file, read from disk while it is sent.
- * The platform's own form holds half of a large file in memory.
- * It also leaves an unhandled rejection when UploadThing refuses early.
+ * Builds the form that UploadThing's client sends, with one file that is read from disk during sending. Node's own
+ * FormData keeps half of a large file in memory. It also leaves an unhandled rejection if UploadThing refuses early.
  */
 export function formOf(form: FormData): RequestInit & { duplex: 'half' } {
   const [field, file] = [...form.entries()][0] ?? [];

@@ -6,17 +6,22 @@ import type { ByteRange, Storage } from './storage';
 import { ANSWER_MS, ask, assertNoProbe, uploadThing, withUploadThing } from './uploadthing-client';
 import { Outgoing } from './uploadthing-form';
 
-/** Maximum pause in a transfer, in milliseconds. The total time is not limited, because large files take long. */
+/**
+ * Maximum pause in a transfer, in milliseconds. The total time of a transfer is not limited, because large files take
+ * long.
+ */
 const IDLE_MS = 20_000;
-/** Lifetime of a signed address. Only this server sees it; five minutes allow for clock differences. */
+/**
+ * Lifetime of a signed address, in seconds. Only this server sees the address. Five minutes allow for different clocks.
+ */
 const ADDRESS_SECONDS = 300;
 const REMOVE_BATCH = 100;
 const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Creates a time limit. Its signal aborts if neither `wait` nor `rest` is called within the milliseconds passed to
- * `wait`.
+ * Creates a time limit with an abort signal. Each call of `wait` starts the given number of milliseconds. The signal
+ * aborts unless `wait` or `rest` is called within that time.
  */
 function timeLimit() {
   const controller = new AbortController();
@@ -39,8 +44,8 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // The answer may be lost, or may say that the key exists from an earlier attempt. Checking the stored file settles
-    // it.
+    // The response may be lost, or may say that the key exists because of an earlier try. Therefore the stored file
+    // itself is checked.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });
@@ -64,7 +69,7 @@ async function isStored(key: string, size: number): Promise<boolean> {
   return found?.size === size;
 }
 
-/** Fetches a file through a signed address made for this request. Returns null if the file does not exist. */
+/** Fetches a file through a signed address that is made for this request. Returns null if the file does not exist. */
 async function openFile(
   key: string,
   range: ByteRange | null,
@@ -85,14 +90,16 @@ async function openFile(
   }
 }
 
-/** Returns the size of the whole file in bytes, or null if the response does not match the requested range. */
+/** Returns the size of the whole file in bytes. Returns null if the response does not match the requested range. */
 function sizeIn({ status, headers }: Response, range: ByteRange | null): number | null {
   if (!range) return status === 200 ? Number(headers.get('content-length')) : null;
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   return status === 206 && Number(start) === range.start && Number(end) === range.end ? Number(size) : null;
 }
 
-/** Passes a file on as the reader asks for it. Fails if an awaited chunk does not arrive in time. */
+/**
+ * Passes a file's chunks on as fast as the reader asks for them. Fails if a requested chunk does not arrive in time.
+ */
 function withIdleLimit(
   body: ReadableStream<Uint8Array>,
   limit: ReturnType<typeof timeLimit>,
@@ -100,7 +107,8 @@ function withIdleLimit(
   const reader = body.getReader();
   const next = async () => {
     limit.wait(IDLE_MS);
-    return reader.read().finally(limit.rest); // a slow reader is not UploadThing's fault
+    // the time limit pauses between reads, because UploadThing is not to blame for a slow reader
+    return reader.read().finally(limit.rest);
   };
   return new ReadableStream(
     {
@@ -141,8 +149,8 @@ async function* list(): AsyncIterable<{ key: string; since: Date }> {
 }
 
 /**
- * Returns the upload time. An implausible time counts as now, because the sweep would delete uploads in progress as old
- * files.
+ * Returns the time of an upload. An implausible time counts as now; otherwise the cleanup job would take uploads in
+ * progress for old files and delete them.
  */
 function momentOf(uploadedAt: number): Date {
   if (uploadedAt > Date.UTC(2023)) return new Date(uploadedAt);
@@ -151,8 +159,8 @@ function momentOf(uploadedAt: number): Date {
 }
 
 /**
- * Lists all files. Starts again if the pages shift while files come and go: a file that slipped through would count as
- * missing.
+ * Lists all stored files. Starts again if files were added or removed meanwhile, so that the pages shifted. A file that
+ * is missing from the list would count as lost.
  */
 async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -162,7 +170,10 @@ async function listAll(): Promise<Listed[]> {
   throw new Error('the list never held still');
 }
 
-/** Lists all files once. Each page must begin with the last file of the previous page. Returns null if it does not. */
+/**
+ * Lists all stored files once. Each page must begin with the last file of the previous page. Returns null if one does
+ * not.
+ */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];
   for (;;) {
@@ -180,5 +191,5 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('not a key of a stored file');
 }
 
-/** Stores files at UploadThing, private, under our keys. Only this server reads and writes them. */
+/** Stores files at UploadThing, as private files with our keys. Only this server reads and writes them. */
 export const uploadThingStorage = (): Storage => ({ put, read, remove, list });

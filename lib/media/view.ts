@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Prisma } from '@/lib/database/db';
 import { mediaView, type MediaView } from './schema';
 
-/** An image or video of a post in the JSON shape of `MEDIA_OF_POST`. */
+/** An image or video of a post, as `MEDIA_OF_POST` returns it in JSON. */
 export const mediaRow = mediaView
   .omit({ mediaUrl: true, posterUrl: true, sources: true })
   .extend({ files: z.array(z.strictObject({ variant: z.string(), width: z.int(), version: z.string() })) })
   .strict();
 type MediaRow = z.output<typeof mediaRow>;
 
-/** SQL expression for all media of a post `p`, in order, as one JSON array. */
+/** SQL expression for all media of a post `p` as one JSON array, in order. */
 export const MEDIA_OF_POST = Prisma.sql`
   coalesce((SELECT json_agg(json_build_object('id', pm.id, 'mediaType', pm.media_type, 'alt', pm.alt, 'width', pm.width, 'height', pm.height,
       'duration', pm.duration, 'thumbHash', pm.thumb_hash, 'files', (SELECT json_agg(json_build_object('variant', f.variant, 'width', f.width, 'version', left(f.key, 8))
@@ -18,8 +18,8 @@ export const MEDIA_OF_POST = Prisma.sql`
     FROM post_media pm WHERE pm.post_id = p.id), '[]')`;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
-  // Browsers cache a file by its address for a year. Ids can repeat after a backup is restored, but the version in the
-  // address does not.
+  // Browsers cache a file for a year by its address. After a backup is restored, ids can be used again, so the address
+  // also contains a version, which does not repeat.
   const versions = new Map(files.map(({ variant, version }) => [variant, version]));
   const url = (variant: string) => `/api/media/${row.id}/${variant}?v=${versions.get(variant) ?? ''}`;
   const isVideo = row.mediaType.startsWith('video');

@@ -7,4 +7,4 @@ it.each([
   ['constructor', 'Card'],
   ['__proto__', 'Card'],
   [null, 'Card'],
-])('shows the card brand %j as %s', (brand, name) => expect(brandName(brand)).toBe(name));
+])('the card brand %j is shown as %s', (brand, name) => expect(brandName(brand)).toBe(name));

@@ -5,8 +5,8 @@ import type { Contents, Money, WriteContent } from '@/lib/mail/email';
 import { brandName } from './brand';
 import { receiptHref } from './receipt';
 
-// Contents of the emails about a membership. The job stores the facts of the event, which may have changed when the
-// email is sent. The recipient is looked up at sending time.
+// Collects the contents of the emails about a membership. The job stores the facts of the event, because the membership
+// may have changed when the email is sent. The recipient is looked up at sending time.
 
 const storedEvent = z.object({
   cents: z.int().default(0),
@@ -18,7 +18,7 @@ const storedEvent = z.object({
 
 const fromJob: WriteContent = ({ about }) => Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
 
-/** Builds the receipt email from the ledger when it is sent. Null if the payment is no longer there. */
+/** Builds the receipt email from the ledger when it is sent. Returns null if the payment is no longer in the ledger. */
 const receipt: WriteContent = async ({ about }) => {
   const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });

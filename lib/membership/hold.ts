@@ -2,16 +2,16 @@ import { AppError } from '@/lib/errors';
 import { isOnHold } from '@/lib/policy/standing';
 import type { Hold } from '@/prisma/generated/enums';
 
-/** A hold and its alerts, as an administrator saw them. */
+/** Hold on a membership with its alerts, as an administrator saw them. */
 export type SeenHold = { hold: Hold; alertIds: number[] };
 
-/** The error for an administrator whose hold has been replaced by another one. */
+/** Returns the error for an administrator whose page shows a hold that another one has replaced. */
 export const anotherHold = (): AppError =>
   new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 
 /**
- * Throws `conflict` while a payment is disputed or under review, so that nobody is charged for access they would not
- * get. A refused trial does not count as a hold here.
+ * Throws `conflict` while a payment is disputed or under review. Otherwise people would be charged for access that they
+ * would not get. A refused trial does not count as a hold here.
  */
 export function refuseOnHold(hold: string | null): void {
   if (isOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');

@@ -9,7 +9,8 @@ const busy = () => new AppError('conflict', 'Another payment is being set up. Pl
 
 /**
  * Lets only one request at a time change a person's plan at Stripe. A single SQL statement takes the lease, so two
- * clicks can't both get it. Uses the real clock, not the test clock. Throws `conflict` for the other requests.
+ * clicks can't both get it. Uses the real clock, not the test clock. Throws `conflict` if another request has the
+ * lease.
  */
 export async function withLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });

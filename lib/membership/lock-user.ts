@@ -3,9 +3,9 @@ import { Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 
 /**
- * Prevents the deletion of a user until the transaction ends. Returns false if there is no such user.
- * Call it before locking the membership. Account deletion locks the two in the same order, so neither can deadlock the
- * other.
+ * Locks a user's row, so that the user can't be deleted until the transaction ends. Returns false if the user does not
+ * exist. Call it before locking the membership. Account deletion locks both rows in the same order, so the two can't
+ * deadlock each other.
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
   return (await run(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;

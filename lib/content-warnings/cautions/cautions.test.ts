@@ -34,7 +34,7 @@ function measureAccuracy() {
 }
 
 describe('content warnings for 300 sentences, half of them harmless', () => {
-  it('finds content warnings with a precision of at least 0.98 and a recall of at least 0.96', () => {
+  it('the check finds content warnings with a precision of at least 0.98 and a recall of at least 0.96', () => {
     expect(SENTENCES).toHaveLength(300);
     expect(SENTENCES.filter(({ expected }) => expected.length === 0)).toHaveLength(150);
     const { precision, recall } = measureAccuracy();
@@ -43,7 +43,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
     expect(recall).toBeGreaterThanOrEqual(0.96);
   });
 
-  it('removes all content warnings by applying their suggested changes', () => {
+  it('applying the suggested changes removes all content warnings', () => {
     for (const { sentence } of SENTENCES) {
       let text = sentence;
       for (let changes = 0; changes < 6; changes += 1) {
@@ -55,7 +55,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
   });
 });
 
-describe('the suggested change for a content warning', () => {
+describe('the replacement text that a content warning suggests', () => {
   const written = (text: string) => {
     const [first] = cautionsIn(text, SCHOOL);
     return first ? replaceCaution(text, first) : text;
@@ -71,18 +71,20 @@ describe('the suggested change for a content warning', () => {
     ['My son Liam is in grade 4.', 'My son is in grade 4.'],
     ['Noah (grade 5) took it.', 'A child (grade 5) took it.'],
     ['Call 902-555-0147 now.', 'Call [phone number] now.'],
-  ])('changes “%s” so that it still reads naturally', (before, after) => expect(written(before)).toBe(after));
+  ])('the suggested replacement turns “%s” into a sentence that reads naturally', (before, after) =>
+    expect(written(before)).toBe(after),
+  );
 
-  it('reports the exact text and position of each content warning', () => {
+  it('each content warning has the exact text and position', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
     for (const { start, end, text: found } of cautionsIn(text)) expect(text.slice(start, end)).toBe(found);
-    // the plate is not reported, because no car is mentioned
+    // the licence plate is not reported, because the text mentions no car
     expect(cautionsIn(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });
 });
 
-describe('public facts about a school', () => {
-  it("gives no content warning for a school's own name, number and address, or for help lines", () => {
+describe('content warnings and public facts about a school', () => {
+  it("there is no content warning for a school's own name, number and address, or for help lines", () => {
     const school = { ...SCHOOL, name: 'Dr. W. A. MacLeod Consolidated' };
     expect(
       cautionsIn('Dr. W. A. MacLeod Consolidated: 902-555-0100, office@tidewater.example, 1-800-668-6868', school),
@@ -102,16 +104,20 @@ it.each([
   ['grades', 'grade 3 Emma '],
   ['calls', 'call 902-'],
   ['spaces', ' '],
-])('checks a text for content warnings in time proportional to its length: %s', { tags: ['Q4'] }, (_name, piece) => {
-  const time = (length: number) => {
-    const text = piece.repeat(length / piece.length);
-    const start = performance.now();
-    cautionsIn(text, SCHOOL);
-    return performance.now() - start;
-  };
-  time(10_000);
-  expect(Math.min(time(10_000), time(10_000), time(10_000))).toBeLessThan(100);
-  const least = (length: number) => Math.min(...[1, 2, 3, 4].map(() => time(length)));
-  // Eight times the length takes about 8 times as long. Quadratic time would take 64 times as long.
-  expect(least(80_000)).toBeLessThan(Math.max(250, least(10_000) * 50));
-});
+])(
+  'the time to check a text for content warnings is proportional to its length: %s',
+  { tags: ['Q4'] },
+  (_name, piece) => {
+    const time = (length: number) => {
+      const text = piece.repeat(length / piece.length);
+      const start = performance.now();
+      cautionsIn(text, SCHOOL);
+      return performance.now() - start;
+    };
+    time(10_000);
+    expect(Math.min(time(10_000), time(10_000), time(10_000))).toBeLessThan(100);
+    const least = (length: number) => Math.min(...[1, 2, 3, 4].map(() => time(length)));
+    // A text eight times as long should take about 8 times as long. With quadratic time it would take 64 times as long.
+    expect(least(80_000)).toBeLessThan(Math.max(250, least(10_000) * 50));
+  },
+);

@@ -2,16 +2,15 @@ import type { Caution } from '@/prisma/generated/enums';
 import { anyForm } from '@/lib/text/fold';
 import { BEFORE_PLACES, GIVEN_NAMES, NOT_NAMES, AFTER_PLACES } from './names';
 
-// Content warnings that a form shows before posting: names of staff, phone numbers, email addresses, plates, a child's
-// name with a grade.
-// They run on the author's own device. Every pattern is bounded, so that the time is proportional to the length of the
-// text.
+// Finds content warnings that a form shows before posting. They cover names of staff, phone numbers, email addresses,
+// licence plates, and a child's name with a grade. The code runs on the author's own device. Every pattern is bounded,
+// so that the time is proportional to the length of the text.
 
 export type CautionFound = {
   kind: Caution;
   start: number;
   end: number;
-  /** The text found, and its suggested replacement. */
+  /** The text that was found, and its suggested replacement. */
   text: string;
   instead: string;
 };
@@ -19,7 +18,7 @@ export type CautionFound = {
 /** Facts about the school that a text is about. */
 export type KnownSchool = {
   name: string;
-  /** Names of staff, each with its replacement. */
+  /** Names of staff members. Each has its suggested replacement. */
   staff: readonly { name: string; instead: string }[];
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
@@ -33,8 +32,8 @@ const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
 
 /**
- * Titles. `M.`, `Miss`, `Madame` and `Monsieur` are also ordinary words. They count only with a capital, and before
- * one.
+ * Patterns for titles of people. `M.`, `Miss`, `Madame` and `Monsieur` are also ordinary words, so they count only with
+ * a capital and before a capitalized word.
  */
 const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
 const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
@@ -42,7 +41,7 @@ const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 
 const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
 
-/** Matches `named` and the like, or a comma. */
+/** Matches the connection between a role and a name: `named`, `called`, a comma or a colon. */
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 const STAFF: readonly RegExp[] = [
@@ -133,13 +132,14 @@ const nextWord = (text: string, end: number) =>
 const wordBefore = (text: string, start: number) =>
   /([\p{L}'’]{1,31})[.]?[ ]{1,3}$/u.exec(text.slice(Math.max(0, start - 40), start))?.[1] ?? '';
 
-/** Returns the end without a possessive 's. */
+/** Returns the end position of a name without its possessive 's. */
 const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slice(end - 2, end)) ? end - 2 : end);
 
-/** Returns the end of the whole name that begins with a word, or null if it is the name of a place. */
+/** Returns the end position of the whole name that begins with this word. Returns null if it is the name of a place. */
 function endOfName(text: string, end: number): number | null {
   let last = end;
-  const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end)); // in all capitals, capital letters do not mark names
+  // in a text in all capitals, a capital letter does not mark a name
+  const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end));
   for (let words = 0; words < 3 && !isLoud; words += 1) {
     const next = nextWord(text, last);
     if (isCapital(next) && AFTER_PLACES.has(plain(next))) return null;
@@ -153,11 +153,11 @@ function endOfName(text: string, end: number): number | null {
 
 const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l)$/iu;
 
-/** Moves past the second comma around a name: 'our principal, Mr. Haines, says'. */
+/** Moves the end past the second comma around a name, as in 'our principal, Mr. Haines, says'. */
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
-/** Returns a role without the name after it, with an article if it had none. */
+/** Returns a role without the name after it. Adds an article if the role has none. */
 function roleAlone(text: string, role: string, start: number): string {
   const before = wordBefore(text, start);
   if (ARTICLE.test(before) || /['’]s?$/u.test(before) || /['’]$/u.test(text.slice(start - 1, start))) return role;
@@ -187,7 +187,7 @@ function staffIn(text: string, school: KnownSchool): CautionFound[] {
   );
 }
 
-/** Returns true for part of the school's own name, which may contain a person's name. */
+/** Returns true if the text found is part of the school's own name, which may contain a person's name. */
 const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
@@ -195,8 +195,8 @@ const escaped = (text: string) =>
   anyForm(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
 
 /**
- * Finds the school's staff: the full name in any case, the last name only as a name is written and not as part of a
- * place.
+ * Finds the names of the school's staff. Full names are found in any case. Last names must be capitalized and must not
+ * be part of a place name.
  */
 function namedStaffIn(text: string, school: KnownSchool): CautionFound[] {
   return school.staff.flatMap(({ name, instead }) => {
@@ -219,7 +219,7 @@ function namedStaffIn(text: string, school: KnownSchool): CautionFound[] {
 }
 
 const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
-/** Toll-free area codes, which belong to offices and help lines and not to private people. */
+/** Area codes of toll-free numbers, which belong to offices and help lines and not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
 const phonesIn = (text: string, { open }: KnownSchool): CautionFound[] =>
@@ -246,7 +246,7 @@ function platesIn(sentence: string): CautionFound[] {
   );
 }
 
-/** Matches an introduction of one's own name. Its author is not a child. */
+/** Matches words with which authors introduce themselves. The name that follows is not a child's. */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
 function childrenIn(sentence: string): CautionFound[] {
@@ -262,7 +262,7 @@ function childrenIn(sentence: string): CautionFound[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    // part of a book title, school, place or adult's name
+    // such a name is part of a book title, school, place or adult's name
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];
@@ -271,7 +271,7 @@ function childrenIn(sentence: string): CautionFound[] {
   return [...kin, ...named];
 }
 
-/** Splits a text into sentences, which end with punctuation before a capital letter, or with their line. */
+/** Splits a text into sentences. A sentence ends with punctuation before a capital letter, or at the end of a line. */
 function sentencesOf(text: string): { start: number; sentence: string }[] {
   const sentences: { start: number; sentence: string }[] = [];
   let start = 0;

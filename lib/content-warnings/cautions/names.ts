@@ -1,9 +1,8 @@
-// Word lists that distinguish names from other capitalized words. They are lists, not rules: adding a word changes
-// nothing else.
+// Word lists that distinguish names of people from other capitalized words. Adding a word changes nothing else.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
-/** Given names of children in Nova Scotia, without those that are months, places or ordinary words. */
+/** Given names of children in Nova Scotia. Names that are also months, places or ordinary words are left out. */
 export const GIVEN_NAMES = words(`
   aaliyah aaron abby abigail adam addison adele adrian ahmed aidan aiden aisha alex alexa alexander alexandra alexis alice alicia
   allison amelia amelie amir amy ana andrea andrew angela angus anna annabelle anthony antoine aria ariana arjun arthur asher ashley
@@ -26,7 +25,7 @@ export const GIVEN_NAMES = words(`
   skylar skyler sofia sophia sophie spencer stella steven tanner taylor tessa theo theodore thomas tobias travis trevor tristan tucker
   tyler tyson vanessa victor vincent violet vivian wesley willa william willow wyatt xavier yasmin zachary zack zain zane zoe zoé zoey`);
 
-/** Capitalized words that are not names, where a name could be. */
+/** Capitalized words that are not names but occur where a name could be. */
 export const NOT_NAMES = words(`
   a an and are as at but by for from has have if in is it its of on or our that the their they this to was we will with you your who
   speaker president chair day week month year night monday tuesday wednesday thursday friday saturday sunday january february march april
@@ -34,13 +33,13 @@ export const NOT_NAMES = words(`
   association federation training education pd french english immersion math science music art gym phys ed saigon school schools program
   grade grades primary meeting email phone number class classroom room et le la les de du des tout est sont ou`);
 
-/** Words after a name that make it the name of a place, a school or an event. */
+/** Words that follow a name and make it the name of a place, a school or an event. */
 export const AFTER_PLACES = words(`
   academy arena avenue ave award bay beach bridge bus campus centre center college consolidated court crescent dr drive education
   elementary family field fund garden gardens hall harbour high hospital house island junior lake lane library memorial middle park
   place playground point pool regional rink river road rd run scholarship school senior square street st theatre trail university web`);
 
-/** Words before a name that make it the name of a place. */
+/** Words that precede a name and make it the name of a place. */
 export const BEFORE_PLACES = words(
   'st ste saint sainte mount lake port fort new lower upper east west north south cape sir king queen prince princess',
 );

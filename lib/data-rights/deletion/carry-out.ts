@@ -21,8 +21,8 @@ import { isAboutPerson } from '../inbox-entries';
 import { removeCopies } from '../export/folder';
 
 /**
- * Transaction options. A person with many posts needs more than the usual five seconds in total; each statement alone
- * does not.
+ * Transaction options. For a person with many posts, the transaction takes longer than the default five seconds,
+ * although no single statement does.
  */
 const LONG = { timeout: 60_000 };
 const BATCH = 200;
@@ -38,8 +38,8 @@ export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Prom
 }
 
 /**
- * Deletes all rows of a person, as the first half of a deletion. 'due': the person requested it themselves and must not
- * have become an administrator.
+ * Deletes all rows of a person, as the first half of a deletion. 'due' means that the person requested it themselves;
+ * then they must not have become an administrator since.
  */
 export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -51,13 +51,13 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
-  // An administrator who may not be deleted also keeps their subscription. The check runs again inside the transaction
-  // that deletes.
+  // If an administrator may not be deleted, their subscription must not be cancelled either, so this is checked first.
+  // The transaction that deletes checks it again.
   await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
-  // The lease keeps a new subscription from starting for this customer, which would continue without an owner.
+  // The lease prevents a new subscription for this customer during the deletion. It would continue without an owner.
   if (customerId !== null) await withLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
-  // after a restore of an older backup, this line is the only record of the deletion
+  // if an older backup is restored later, this log line is the only record of the deletion
   log.info({ event: 'user.deleted', userId });
 }
 
@@ -68,8 +68,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdmins(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation ends leftover subscriptions only with this record. A user missing from the database is
-    // not enough.
+    // The nightly reconciliation cancels leftover subscriptions only if this record exists. That the user is missing
+    // from the database is not enough.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await recordAudit(tx, act, {
       action: 'user.delete',
@@ -87,7 +87,7 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
   }, LONG);
 }
 
-/** Marks the deletion as done after somebody deleted the row manually. Only the cleanup remains. */
+/** Marks the deletion as done if somebody has deleted the user's row manually. Only the cleanup remains. */
 async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
 }
@@ -115,7 +115,10 @@ async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }
 
-/** A subscription that started while the old ones were ended would continue without an owner. */
+/**
+ * Throws `conflict` if the person got another Stripe customer while the old subscriptions were being cancelled. The new
+ * subscription would continue without an owner.
+ */
 async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if ((row?.stripeCustomerId ?? null) !== customerId) {
@@ -124,8 +127,8 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
 }
 
 /**
- * Returns facts for the log, without name and address, which are deleted with the account. The email address is
- * returned for the receipt. Throws `not_found`.
+ * Returns facts about the account for the audit log. They exclude the name and the address, which are deleted with the
+ * account. Also returns the email address, to which the receipt is sent. Throws `not_found`.
  */
 async function factsForLog(tx: Transaction, id: number) {
   const select = {
@@ -147,13 +150,13 @@ async function factsForLog(tx: Transaction, id: number) {
   };
 }
 
-/** Runs the second half of a deletion. If it fails, the job retries it within minutes. */
+/** Runs the second half of a deletion. If it fails, the scheduled job retries it within minutes. */
 export const cleanUpOrLater = (userId: number): Promise<void> =>
   cleanUp(userId).catch((error: unknown) => log.warn({ event: 'deletion.not-cleaned', userId, err: error }));
 
 /**
- * Deletes data outside database rows, as the second half of a deletion. It is idempotent. When everything is deleted,
- * the receipt is sent.
+ * Deletes a person's data outside the database rows, as the second half of a deletion. Running it twice does no harm.
+ * The receipt is sent once everything is deleted.
  */
 export async function cleanUp(userId: number): Promise<void> {
   await removeCopies(userId);
@@ -169,7 +172,10 @@ export async function cleanUp(userId: number): Promise<void> {
   });
 }
 
-/** Deletes queued emails, the records of sent ones, and messages on our disk if no mail server is configured. */
+/**
+ * Deletes queued emails and the records of sent emails. Also deletes messages on our disk, which are written if no mail
+ * server is configured.
+ */
 async function deleteEmails(userId: number): Promise<void> {
   const emails = await rows(
     db(),

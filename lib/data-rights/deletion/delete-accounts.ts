@@ -7,13 +7,13 @@ import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 import { cleanUpOrLater, deleteRows } from './carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 
-/** Maximum accounts whose files are deleted at once. The job deletes the files of the rest. */
+/** Maximum number of accounts whose files are deleted at once. The scheduled job deletes the remaining files. */
 const MAX_CLEANED_AT_ONCE = 50;
 
 /**
- * Deletes accounts one after the other. An account that cannot be deleted is kept and named with the reason (decision
- * C8). Duplicates and unknown ids are ignored.
- * Throws `invalid` if the acting administrator is among them.
+ * Deletes accounts one after the other. An account that cannot be deleted is kept and reported with the reason
+ * (decision C8). Duplicate and unknown ids are ignored. Throws `invalid` if the acting administrator is among the
+ * accounts.
  */
 export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
   const requestedIds = [...new Set(userIds)];
@@ -39,7 +39,7 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
   };
 }
 
-/** Deletes one account. Returns the reason if it failed, or null. */
+/** Deletes one account. Returns null, or the reason if the account could not be deleted. */
 async function refusalOf(id: number, act: Act): Promise<string | null> {
   const work = () => deleteRows(id, act, 'now');
   try {
@@ -48,7 +48,7 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
     if (!(error instanceof AppError)) return "Something went wrong on our side. This account wasn't deleted.";
-    if (error.code === 'not_found') return null; // another administrator was faster
+    if (error.code === 'not_found') return null; // another administrator has already deleted the account
     return error.code === 'unavailable'
       ? "We couldn't cancel the membership at Stripe, so the account wasn't deleted. Please try again later."
       : error.message;

@@ -16,9 +16,9 @@ const FIRST_WAIT = 5 * 60_000;
 const LONGEST_WAIT = 6 * 3_600_000;
 
 /**
- * Scheduled job. Ends subscriptions that still renew although their owners requested deletion.
- * Stripe may have been down, a hold was released, or somebody reversed the cancellation in Stripe's own pages. It reads
- * our rows, which follow Stripe's within minutes.
+ * Scheduled job. Cancels subscriptions that still renew although their owners requested deletion. Stripe may have been
+ * down, a hold may have been released, or somebody may have reversed the cancellation in Stripe's dashboard. The job
+ * reads our rows, which follow Stripe's data within minutes.
  */
 export async function endSubscriptionsOfDeletions(): Promise<void> {
   for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
@@ -35,8 +35,8 @@ const stillRenewing = () =>
   );
 
 /**
- * Scheduled job. Deletes accounts whose undo period is over, and cleans up after deletions by administrators. Failures
- * are retried with a growing delay until they succeed.
+ * Scheduled job. Deletes accounts whose undo period is over, and cleans up after deletions by administrators. A failed
+ * deletion is retried with a growing delay until it succeeds.
  */
 export async function deleteDueAccounts(): Promise<void> {
   for (const { userId, isDone } of await dueDeletions()) {
@@ -83,7 +83,10 @@ function faultOf(error: unknown): DeletionFault {
   return error.code === 'invalid' ? 'administrator' : 'other';
 }
 
-/** Deletes old records of deletions. The address for the receipt is deleted once sending is no longer retried. */
+/**
+ * Deletes old records of deletions. The address for the receipt is deleted as soon as sending the receipt is no longer
+ * retried.
+ */
 async function deleteOldRecords(): Promise<void> {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({

@@ -20,9 +20,9 @@ import type { OwnerProof } from '@/lib/users/schema';
 import type { DeletionRequest, DeletionUndone } from '../schema';
 
 /**
- * Requests the deletion of the person's own account. It can be undone for seven days (decision P1, B8).
- * The access table ends everything it lists, including all other sessions. A repeated request changes nothing.
- * Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
+ * Requests the deletion of the person's own account. The person can undo it for seven days (decision P1, B8). All
+ * access in the access table ends, including all other sessions. A repeated request changes nothing. Throws the errors
+ * of `confirmOwner`, and `invalid` for administrators (decision B10).
  */
 export async function requestDeletion(
   user: CurrentUser,
@@ -46,13 +46,17 @@ export async function requestDeletion(
     return { ...row, sessionId };
   });
   logSecurityEvent('deletion-asked', { userId: user.id, from: addressKey(ip) });
-  // Also runs for a repeated request: Stripe may have been down, or this process may have ended, the first time.
+  // This also runs for a repeated request. The first time, Stripe may have been down or this process may have ended too
+  // early.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
   const { sessionId } = request;
   return { dueAt: request.dueAt.toISOString(), deadline: deadlineOf(request.requestedAt).toISOString(), sessionId };
 }
 
-/** Refuses administrators. The lock keeps the person from becoming one until the transaction ends. */
+/**
+ * Throws `invalid` for administrators. The lock keeps the person from becoming an administrator until the transaction
+ * ends.
+ */
 async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<void> {
   await lockUser(tx, userId);
   const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } });
@@ -63,7 +67,7 @@ async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<
     );
 }
 
-/** Returns the deadline for a deletion, as the terms promise. */
+/** Returns the deadline for a deletion that the terms promise. */
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
 /**
@@ -82,7 +86,7 @@ export async function stopFutureCharges(userId: number): Promise<void> {
   await ignoringOutage(userId, () => stopPlan(userId, note));
 }
 
-/** Returns null if Stripe is unavailable, and logs it. */
+/** Returns null if Stripe is unavailable, and logs the failure. */
 async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await withStripe(work);
@@ -110,8 +114,8 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 
 /**
  * Restores a former email address (record 042) and withdraws a deletion request. An attacker who changed the address
- * may have requested it and received its emails.
- * Returns true if the subscription continues as before. Throws as `undoEmail`.
+ * may have requested the deletion and received the emails about it. Returns true if the subscription continues as
+ * before. Throws the errors of `undoEmail`.
  */
 export async function recoverAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
@@ -122,7 +126,7 @@ export async function recoverAccount(token: string, ip: string): Promise<boolean
 
 type WithdrawnRequest = { planStopped: boolean };
 
-/** Returns null if no request exists or its undo period is over. */
+/** Withdraws a deletion request. Returns null if there is none, or if its undo period is over. */
 async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnRequest | null> {
   const request = await one(
     tx,
@@ -137,6 +141,6 @@ async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnReque
   return request;
 }
 
-/** Returns true if the subscription continues as it did before the request. */
+/** Returns true if the subscription continues as it did before the deletion was requested. */
 const resumeSubscription = async (userId: number, { planStopped }: WithdrawnRequest): Promise<boolean> =>
   !planStopped || (await ignoringOutage(userId, () => resumePlan(userId))) === true;

@@ -20,15 +20,15 @@ import { PAGE_END, pageHead, rowOnPage, sectionHead } from './page';
 import { batchesOf, columnsOf, filesOf, type Row } from './rows';
 
 /**
- * Transaction options. Reading all rows of a person may take longer than a usual transaction; each statement alone does
- * not.
+ * Transaction options. Reading all rows of a person may take longer than the default, although no single statement
+ * does.
  */
 const LONG = { isolationLevel: 'RepeatableRead', timeout: 120_000 } as const;
 
 type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
-/** Writes all data of a person into a zip file at `place`. The file appears complete or not at all. */
+/** Writes all data of a person into a zip file at the path `place`. The file appears complete or not at all. */
 export async function writeArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
   const folder = `${target}.parts`;
   await rm(folder, { recursive: true, force: true });
@@ -43,15 +43,18 @@ export async function writeArchive(userId: number, target: string, onProgress: P
   }
 }
 
-/** Returns the person as a reader. If reading requires a confirmed email address, the export applies the same rule. */
+/**
+ * Returns the person in the form that access checks expect. If reading posts requires a confirmed email address, the
+ * export applies the same rule.
+ */
 async function readerOf(id: number): Promise<SignedIn> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
   return { role: 'member', id, ...(requiresConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
 
 /**
- * Returns each notification's text (decision S4). Reads as a member, because notifications for administrators are not
- * personal data.
+ * Returns the text of each notification (decision S4). The person is treated as a member, because notifications to
+ * administrators are not personal data.
  */
 async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
@@ -117,14 +120,14 @@ async function writeRows(
   return media;
 }
 
-/** Writes a file in pieces, at the speed of the disk. */
+/** Writes a file in pieces, as fast as the disk accepts them. */
 async function writeFile(
   folder: string,
   name: string,
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
-  // A full disk is reported only by the file's error event, not to code that waits for `drain`.
+  // A full disk is reported only by the file's error event. Code that waits for `drain` does not learn of it.
   const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
   const writeAll = async () => {
     await work(async (text) => {
@@ -152,7 +155,8 @@ async function pack(folder: string, target: string, media: readonly Media[], onP
       const read = async () => {
         await onProgress(PARTS.length + index, total);
         const stream = await storage().read(key, null);
-        // the cleanup job will find its row
+        // if the stored file is missing, an empty one is exported; the cleanup job will find the row of the missing
+        // file
         return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);
       };
       read().then(

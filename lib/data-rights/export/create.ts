@@ -28,14 +28,16 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      throw new Error("We couldn't make the copy."); // stored with the job, so it must not quote any data
+      // the error message is stored with the job, so it must not quote any data
+      throw new Error("We couldn't make the copy.");
     }
   });
 
 /** Writes the file of a requested export, then notifies the person. It is idempotent. */
 export async function makeExport(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  if (!request) return removeCopy(id); // a worker that died may have written it for an account that is now deleted
+  // if the account was deleted, the file may still exist: a worker that died may have written it
+  if (!request) return removeCopy(id);
   if (request.readyAt) return;
   const { userId } = request;
   await writeArchive(userId, await pathOf(userId, id), async (done, total) => {
@@ -52,13 +54,14 @@ export async function makeExport(id: string): Promise<void> {
     await notify(tx, userId, { kind: 'export_ready', facts: { until } });
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
-  // Meanwhile the account may have been deleted, or a newer export requested.
+  // While the file was written, the account may have been deleted or a newer export requested.
   if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(id);
   else log.info({ event: 'export.made', export: id, userId });
 }
 
 /**
- * Creates an export by command, for an operator who answers a written request. Returns its path. Throws `not_found`.
+ * Creates an export from the command line, for an operator who answers a written request. Returns the file's path.
+ * Throws `not_found`.
  */
 export async function exportByCommand(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
@@ -70,7 +73,7 @@ export async function exportByCommand(email: string): Promise<string> {
   return place;
 }
 
-/** Scheduled job. Deletes expired exports and their rows, and marks exports as failed whose workers kept dying. */
+/** Scheduled job. Deletes expired exports and their rows. Marks exports as failed if their workers died each time. */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
   await removeOldCopies();

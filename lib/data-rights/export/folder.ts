@@ -7,10 +7,10 @@ import { RETENTION } from '@/lib/retention';
 
 const folder = () => path.join(env().DATA_DIR, 'exports');
 
-/** The name begins with the user id, so that all files of a person are found. */
+/** Name of an export file. It begins with the user id, so that all files of a person can be found. */
 const fileName = (userId: number, id: string) => `${userId}-${id}.zip`;
 
-/** Returns the path of an export file. Creates its folder. */
+/** Returns the path of an export file, and creates the folder if it does not exist. */
 export async function pathOf(userId: number, id: string): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   return path.join(folder(), fileName(userId, id));
@@ -22,7 +22,7 @@ export async function bytesOf(userId: number, id: string): Promise<number | null
   return stats?.size ?? null;
 }
 
-/** Deletes one export, finished or not, of any person. */
+/** Deletes the export with this id, finished or not. */
 export const removeCopy = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
 
 /** Deletes all exports of a person, finished or not. */

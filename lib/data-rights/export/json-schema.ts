@@ -1,9 +1,12 @@
-/** Column in the database's catalogue. */
+/** Column as the database catalogue describes it. */
 export type Column = { table: string; column: string; type: string; nullable: boolean };
 
 const MOMENT = { type: 'string', format: 'date-time' };
 
-/** JSON Schema types of PostgreSQL's types. All other types become text. Each may also occur in arrays. */
+/**
+ * JSON Schema types for PostgreSQL's types. All other types are exported as text. Every type may also occur in an
+ * array.
+ */
 const TYPES: Record<string, object> = {
   integer: { type: 'integer' },
   bigint: { type: 'integer' },

@@ -1,9 +1,9 @@
-/** Name of the export queue. Migrations create it, like the email queue. */
+/** Name of the export queue. Migrations create the queue, like the email queue. */
 export const EXPORTS = 'export';
 
 /**
- * Three tries, one minute apart. A missing heartbeat reveals a worker that was killed. An export with a year of videos
- * may take half an hour.
+ * Settings of the export queue. Each export is tried three times, one minute apart. A missing heartbeat shows that a
+ * worker was killed. An export with a year of videos may take half an hour.
  */
 export const EXPORTS_SETTINGS = {
   retryLimit: 2,

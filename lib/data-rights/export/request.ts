@@ -20,12 +20,15 @@ import { EXPORTS } from './queue-settings';
 
 export const EXPORT_FILE = '/api/user/export/file';
 
-/** Starts a data export for a person. Throws as `confirmOwner`, and `rate_limited` within a day of the last one. */
+/**
+ * Starts a data export for a person. Throws the errors of `confirmOwner`, and `rate_limited` within a day of the last
+ * export.
+ */
 export async function requestExport(user: CurrentUser, confirmation: OwnerProof, ip: string): Promise<ExportView> {
   await confirmOwner(user, confirmation, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
-    // the lock puts two simultaneous requests in order
+    // the lock makes two simultaneous requests run one after the other
     await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
     const { nextAt } = await exportOf(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);

@@ -10,7 +10,10 @@ export type Row = Record<string, unknown>;
 const row = { row: is.jsonb(z.record(z.string(), z.unknown())) };
 const BATCH = 2_000;
 
-/** Yields the rows of a part in batches. One transaction reads all of them from one snapshot. */
+/**
+ * Yields the rows of one part of the export in batches. All batches are read in one transaction, from the same
+ * snapshot.
+ */
 export async function* batchesOf(tx: Transaction, part: Part, userId: number): AsyncGenerator<Row[]> {
   for (let start = 0; ; start += BATCH) {
     const query = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
@@ -22,7 +25,7 @@ export async function* batchesOf(tx: Transaction, part: Part, userId: number): A
 
 const file = { key: is.text, mediaId: is.int.nullable, postId: is.int.nullable, contentType: is.text };
 
-/** Returns the best file of each photo and video, and the profile photo. */
+/** Returns the best version of each photo and video, and the profile photo. */
 export const filesOf = (tx: Transaction, userId: number) =>
   rows(
     tx,

@@ -10,7 +10,7 @@ import { occurrencesOf } from '@/lib/events/occurrences';
 const FOLDER = path.join(process.cwd(), 'tests/fixtures/calendars');
 const NOW = new Date('2026-11-28T12:00:00Z');
 
-/** Paths of the files by their names. The folders sort them by calendar program. */
+/** Paths of the corpus files by file name. Each folder holds the files of one calendar program. */
 const FILES = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ics'))
@@ -19,7 +19,7 @@ const FILES = new Map(
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(FILES.get(name)!));
 
-/** Lists all occurrences in Nova Scotia's time, then cancellations, then rejected events. */
+/** Lists what was read from a file: all occurrences in Nova Scotia's time, then cancellations, then rejected events. */
 function linesOf({ drafts, cancellations, rejected }: Reading): string[] {
   const timed = drafts.map((draft) => ({ ...draft, timeZone: 'America/Halifax' }));
   const occurrences = occurrencesOf(timed, new Date('2026-09-01'), new Date('2028-01-01'));
@@ -241,11 +241,11 @@ it('every file of the calendar corpus has its expected occurrences in this table
   expect(names.length).toBeGreaterThanOrEqual(60);
 });
 
-it.each(Object.entries(EXPECTED))('%s.ics gives the right occurrences', (name, expected) =>
+it.each(Object.entries(EXPECTED))('reading %s.ics gives the right occurrences', (name, expected) =>
   expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
 );
 
-/** Lines that occur in hostile files, and pieces of the corpus. */
+/** Lines that occur in hostile files, and pieces of the corpus files. */
 const PIECES = [
   'BEGIN:VCALENDAR',
   'END:VCALENDAR',
@@ -289,7 +289,7 @@ const PIECES = [
   '',
 ];
 
-it('a calendar file assembled from random pieces is read to its end', () => {
+it('a calendar file assembled from random pieces is read to its end without an error', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (lines) => {
       const { drafts, rejected } = readCalendarFile(['BEGIN:VCALENDAR', ...lines].join('\n'), NOW);
@@ -306,7 +306,7 @@ it('a calendar file assembled from random pieces is read to its end', () => {
   );
 });
 
-it('a corpus file with random bytes changed is read to its end', () => {
+it('a corpus file with randomly changed bytes is read to its end without an error', () => {
   const files = Object.keys(EXPECTED).map(bytesOf);
   const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat({ max: 3 }) });
   fc.assert(

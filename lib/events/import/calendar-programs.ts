@@ -4,12 +4,12 @@ import { site } from '@/lib/site';
 export const schoolCalendarName = (school: string): string => `${school} events`;
 export const OWN_CALENDAR = `${site.name}: my schools`;
 
-/** Calendar program that subscribes through a link: one tap opens its subscription dialog. */
+/** Calendar program that offers a subscription link. One tap opens its subscription dialog. */
 export type CalendarProgram = { name: string; href: string };
 
 /**
- * Returns links that subscribe the usual calendar programs to this address. Outlook shows the calendar as `name`.
- * Apple and most device calendars handle the `webcal:` scheme. Google and Microsoft have web pages that fetch the
+ * Returns links with which common calendar programs subscribe to this address. Outlook shows the calendar under `name`.
+ * Apple's and most device calendars handle the `webcal:` scheme. Google and Microsoft have web pages that fetch the
  * address themselves.
  */
 export function calendarPrograms(address: string, name: string): CalendarProgram[] {

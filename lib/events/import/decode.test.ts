@@ -17,9 +17,9 @@ describe('the decoder of calendar files', () => {
     ['UTF-16 without a mark', utf16(false, false)],
     ['UTF-16 of the other order without a mark', utf16(true, false)],
     ['windows-1252', new Uint8Array(Buffer.from(TEXT.replace('’', '\x92'), 'latin1'))],
-  ])('decodes %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
+  ])('the decoder of calendar files reads %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
 
-  it.each(['\r\n ', '\n\t', '\r '])('restores a character that %j split by folding the line', (fold) => {
+  it.each(['\r\n ', '\n\t', '\r '])('the decoder restores a character that was split by the line fold %j', (fold) => {
     const at = utf8.indexOf(0xc3) + 1;
     const folded = new Uint8Array([...utf8.subarray(0, at), ...new TextEncoder().encode(fold), ...utf8.subarray(at)]);
     expect(decodeCalendar(folded)).toBe(TEXT);

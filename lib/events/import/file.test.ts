@@ -20,8 +20,8 @@ const one = (...lines: string[]) => {
 };
 const reason = (...lines: string[]) => read(...event('one@x', 'SUMMARY:One', ...lines)).rejected[0]?.reason;
 
-describe('an event of a calendar file', () => {
-  it('is imported with its texts, times and place', () => {
+describe('importing an event of a calendar file', () => {
+  it('an event is imported with its texts, times and place', () => {
     const draft = one(
       'DESCRIPTION:Two lines\\nand a comma\\, here',
       'LOCATION:Gym',
@@ -48,11 +48,11 @@ describe('an event of a calendar file', () => {
     ['the zone as Windows names it', 'DTSTART;TZID=Atlantic Standard Time:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no zone, which is ours', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
-  ])('has the right moment when its time is in %s', (_zone, line, startsAt) =>
+  ])('an event has the right moment when its time is in %s', (_zone, line, startsAt) =>
     expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }),
   );
 
-  it('can be all day, for one day or several', () => {
+  it('an event can be all day, for one day or several', () => {
     expect(one('DTSTART;VALUE=DATE:20261204')).toMatchObject({
       allDay: true,
       startsAt: new Date('2026-12-04'),
@@ -64,7 +64,7 @@ describe('an event of a calendar file', () => {
     });
   });
 
-  it('keeps its recurrence rule, its last day and its exceptions', () => {
+  it('an event keeps its recurrence rule, its last day and its exceptions', () => {
     expect(
       one(
         'DTSTART;TZID=America/Halifax:20261103T150000',
@@ -83,10 +83,10 @@ describe('an event of a calendar file', () => {
     });
   });
 
-  it('with status CANCELLED is imported as cancelled', () =>
+  it('an event with status CANCELLED is imported as cancelled', () =>
     expect(one('DTSTART:20261210T223000Z', 'STATUS:CANCELLED')?.isCanceled).toBe(true));
 
-  it('with one changed date becomes a separate event, and the series skips that date', () => {
+  it('if one date of a series is changed, it becomes a separate event, and the series skips that date', () => {
     const { drafts } = read(
       ...event(
         'club',
@@ -142,9 +142,11 @@ describe('an event that cannot be imported', () => {
     ],
     ['a start that is none', ['DTSTART:soon'], 'It has no start time.'],
     ['the year 1', ['DTSTART:00010101T000000Z'], "Its date isn't in this century."],
-  ])('is rejected with the right reason: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
+  ])('an event that cannot be imported is rejected with the right reason: %s', (_what, lines, why) =>
+    expect(reason(...lines)).toBe(why),
+  );
 
-  it('does not keep the other events from being imported', () => {
+  it('an event that cannot be imported does not prevent the import of other events', () => {
     const { drafts, rejected } = read(
       ...event('a', 'SUMMARY:Good', 'DTSTART:20261210T223000Z'),
       ...event('b', 'SUMMARY:Bad', 'DTSTART:20261210T223000Z', 'RRULE:FREQ=HOURLY'),
@@ -162,7 +164,7 @@ describe('an event that cannot be imported', () => {
     ]);
   });
 
-  it('a text that looks like an event stays a text', () => {
+  it('a text that contains lines of an event is still imported as a text', () => {
     const { drafts } = read(
       ...event(
         'a',
@@ -176,25 +178,25 @@ describe('an event that cannot be imported', () => {
     expect(drafts[0]).toMatchObject({ title: 'One END:VEVENT BEGIN:VEVENT', description: 'foldedEND:VEVENT' });
   });
 
-  // The administrator's form applies the same rules.
-  it('titles and places lose line breaks and invisible characters', () => {
+  // The form in which administrators edit events applies the same rules.
+  it('line breaks and invisible characters are removed from titles and places', () => {
     const place = 'LOCATION:Bedford Junior High\\n426 Rocky Lake Dr';
     const { drafts } = read(...event('a', 'SUMMARY:Con\u202Ecert', place, 'DTSTART:20261210T223000Z'));
     expect(drafts).toMatchObject([{ title: 'Concert', location: 'Bedford Junior High 426 Rocky Lake Dr' }]);
   });
 
-  it('a text over the limit is cut between characters, and ends without a space', () => {
+  it('a text over the limit is cut between characters, and never ends with a space', () => {
     const [emoji, blank] = [`${'x'.repeat(1_999)}🎉🎉`, `${'x'.repeat(199)} y`];
     const { drafts } = read(...event('a', `SUMMARY:${blank}`, `DESCRIPTION:${emoji}`, 'DTSTART:20261210T223000Z'));
     expect(drafts).toMatchObject([{ title: 'x'.repeat(199), description: 'x'.repeat(1_999) }]);
   });
 
-  describe('a calendar file with more than 1,000 events', () => {
+  describe('importing a calendar file with more than 1,000 events', () => {
     const many = (count: number, lines: (n: number) => string[]) =>
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('loses past events first, oldest first, and gives each the number of events over the limit', () => {
+    it('over the limit, the oldest past events are left out first, and the reason names how many events are too many', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
@@ -203,7 +205,7 @@ describe('an event that cannot be imported', () => {
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 
-    it('treats an old series as past only if none of its dates are left', () => {
+    it('in a file over the limit, an old series counts as past only if none of its dates are left', () => {
       const { rejected } = many(1_002, (n) => [
         dayIn(n < 4 ? 2024 : 2027, n % 28),
         ...(n === 0 ? ['RRULE:FREQ=WEEKLY'] : []),
@@ -214,7 +216,7 @@ describe('an event that cannot be imported', () => {
       expect(rejected.map(({ title }) => title)).toEqual(['Event 2', 'Event 3']);
     });
 
-    it('loses the events furthest ahead if none is past', () => {
+    it('in a file over the limit without past events, the events furthest ahead are left out', () => {
       const { drafts, rejected } = many(1_200, (n) => [dayIn(n < 200 ? 2028 : 2027, n % 28)]);
       expect([drafts.length, rejected.length, drafts[0]?.title]).toEqual([1_000, 200, 'Event 200']);
       expect(rejected[0]?.reason).toBe('An import takes 1000 events, and the file has 200 more.');
@@ -222,7 +224,7 @@ describe('an event that cannot be imported', () => {
   });
 });
 
-/** Returns the processor time of this process in milliseconds. Other work on a busy machine does not count. */
+/** Starts a clock of this process's processor time, in milliseconds. Other work on a busy machine does not count. */
 function cpuTime(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -231,7 +233,7 @@ function cpuTime(): () => number {
   };
 }
 
-describe('a calendar file designed to take long', () => {
+describe('protection against a calendar file that is made to take long', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
   const standard = [
     'BEGIN:STANDARD',
@@ -245,7 +247,7 @@ describe('a calendar file designed to take long', () => {
       event(`e${n}`, 'SUMMARY:E', 'DTSTART;TZID=America/Halifax:20261210T183000'),
     ).flat();
 
-  it('is refused quickly if it has thousands of time zones', () => {
+  it('a file with thousands of time zones is refused quickly', () => {
     const cpu = cpuTime();
     const zones = Array.from({ length: 6_000 }, (_, n) => zone(`Z${n}`, standard)).flat();
     expect(() => read(...zones, ...events(200))).toThrow('too many time zones');
@@ -255,7 +257,7 @@ describe('a calendar file designed to take long', () => {
     expect(cpu()).toBeLessThan(2_000);
   });
 
-  it('has only the time zones parsed that an event names', () => {
+  it('only the time zones that an event names are parsed', () => {
     const cpu = cpuTime();
     const long = Array.from({ length: 100 }, () => standard).flat();
     const zones = Array.from({ length: 49 }, (_, n) => zone(`Z${n}`, long)).flat();
@@ -265,7 +267,7 @@ describe('a calendar file designed to take long', () => {
     expect(cpu()).toBeLessThan(4_000);
   });
 
-  it('is read in a child process if it expands many rules, even if it is short', async () => {
+  it('a short file is also read in a child process if it expands many rules', async () => {
     const series = event(
       's',
       'SUMMARY:S',
@@ -282,7 +284,7 @@ describe('a calendar file designed to take long', () => {
     expect((await readCalendar(file(...series), NOW, 1)).drafts).toHaveLength(1);
   });
 
-  it('is read in a child process that is killed after its time limit', async () => {
+  it('a file that takes too long is read in a child process that is killed after its time limit', async () => {
     const ics = file(
       ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
     );

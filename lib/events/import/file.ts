@@ -15,15 +15,15 @@ import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponen
 import { isOver } from '@/lib/events/occurrences';
 import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
 
-/** Cancellation of an event, or of one date of it, without the event's contents. */
+/** Cancellation of an event, or of one date of a series. It does not include the event's contents. */
 export type Cancellation = { uid: string; title: string; date: PlainDate | null };
 
 export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: Rejected[] };
 
 export const MOST_EVENTS = 1_000;
 /**
- * Limits for time zones. Programs write one or two, of a few kilobytes each; a whole history since 1883 has thirty
- * rules.
+ * Limits for the number and size of time zones in a file. Programs write one or two, of a few kilobytes each. A zone's
+ * whole history since 1883 has thirty rules.
  */
 const MOST_ZONES = 50;
 const LONGEST_ZONE = 32 * 1024;
@@ -35,8 +35,8 @@ const UNREADABLE = "It doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
 /**
- * Reads the events of an iCalendar file. An event that cannot be imported does not keep the others out. Throws
- * `invalid`.
+ * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of the others.
+ * Throws `invalid`.
  */
 export function readCalendarFile(ics: string, moment: Date): Reading {
   const reading: Reading = { drafts: [], cancellations: [], rejected: [] };
@@ -56,7 +56,7 @@ export function readCalendarFile(ics: string, moment: Date): Reading {
   return withinLimit(reading, moment);
 }
 
-/** Builds the time zones of one calendar. Throws `invalid` for more time zones than any program writes. */
+/** Builds the time zones of one calendar. Throws `invalid` if it has more time zones than any program writes. */
 function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
   const isTooLong = ({ lines }: Block) => lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
@@ -69,7 +69,7 @@ const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
 const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
 
-/** Rejects a date with trailing text, such as an offset. The parser would silently drop it. */
+/** Rejects a date with trailing text, such as an offset, which the parser would silently drop. */
 function checkDates(lines: string[]): void {
   for (const line of lines) {
     if (!hasDates.test(line)) continue;
@@ -146,8 +146,8 @@ function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['
 const UNREPEATABLE = "It repeats in a way we can't import.";
 
 /**
- * Returns the stored form of the recurrence rule. Throws `Refusal` for an unsupported rule, or one in a time zone with
- * other clock changes than ours.
+ * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule. Throws it too if the
+ * rule's time zone has other clock changes than Nova Scotia.
  */
 function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -161,8 +161,8 @@ function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
 }
 
 /**
- * Writes UNTIL like the start: a day for all-day events, UTC for timed ones. A day in a timed rule includes that whole
- * day.
+ * Writes the rule's UNTIL in the form of the start: a day for all-day events, UTC for timed ones. If the UNTIL of a
+ * timed rule is a day, that whole day is included.
  */
 function untilLikeStart(rule: string, span: Span, zone: Zone): string {
   return rule.replace(
@@ -184,7 +184,10 @@ function untilLikeStart(rule: string, span: Span, zone: Zone): string {
 const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 const TEN_YEARS = 3_653;
 
-/** Returns the end of a rule, at most ten years after its start. */
+/**
+ * Returns a moment after the last occurrence of a recurrence rule. For a rule without UNTIL, it is at most ten years
+ * after the start.
+ */
 function lastMoment(rule: string, span: Span): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
   const last = lastDay(UNTIL, span);
@@ -196,7 +199,7 @@ function lastMoment(rule: string, span: Span): Date {
 
 const UNDECODED = "It has characters we can't read. Save the file as UTF-8.";
 
-/** Returns the first non-empty text with this property name. */
+/** Returns the first non-empty text among the properties with this name. */
 function text(component: JsonComponent, name: string): string {
   for (const [, , type, value] of propertiesOf(component, name)) {
     const words = cleanText(String(value ?? '').replaceAll('\0', ''));
@@ -220,7 +223,7 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
   };
 }
 
-/** Cuts a text to the limit, without a trailing space. The form trims it too. */
+/** Cuts a text to the limit, without a trailing space. The form also trims texts. */
 const limited = (value: string, most: number) => cut(value, most).trimEnd();
 
 /** Returns the title of an event, even if the rest of it cannot be parsed. */
@@ -239,7 +242,9 @@ const hasSpan = (event: FileEvent): event is FileEvent & { span: Span } => event
 const isSaidAlike = (one: FileEvent, other: FileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
-/** Adds the events of one UID to the reading. If there are several versions, the one with the highest SEQUENCE counts. */
+/**
+ * Adds the events of one UID to the result. If there are several versions, the one with the highest SEQUENCE counts.
+ */
 function takeGroup(reading: Reading, events: FileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
   const overrides = events.filter(({ replaces }) => replaces !== null);

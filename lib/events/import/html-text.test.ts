@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from './html-text';
 
-describe('text without markup', () => {
+describe('converting a text without markup', () => {
   it.each([
     'x < 5 and y > 3',
     'I <3 math',
@@ -15,10 +15,10 @@ describe('text without markup', () => {
     'https://example.org/?a=1&copy=2&amp',
     '<!-- not finished',
     '5 <10 & 10> 5',
-  ])('%j is returned unchanged', (text) => expect(textOf(text)).toBe(text));
+  ])('the text without markup %j is returned unchanged', (text) => expect(textOf(text)).toBe(text));
 });
 
-describe('HTML in a calendar text', () => {
+describe('converting HTML in a calendar text', () => {
   it.each([
     ['Q&amp;A with the principal', 'Q&A with the principal'],
     ['Children&rsquo;s choir &#8211; F&ecirc;te &#x1F3BB;', 'Children’s choir – Fête 🎻'],
@@ -59,7 +59,7 @@ describe('HTML in a calendar text', () => {
     ['<div>One</div><div><br></div><div>Two</div>', 'One\n\nTwo'],
     ['<span data-x="a&gt;b">Hi</span></p></div>', 'Hi'],
     ['<p></p>', ''],
-  ])('%j becomes words and line breaks', (html, text) => expect(textOf(html)).toBe(text));
+  ])('the HTML text %j is converted to words and line breaks', (html, text) => expect(textOf(html)).toBe(text));
 
   it.each(['<div>', '<b', '<a href="', "<a b='x' ", '<!--', '&amp;', '<li>', '&', '<a x=1 ', '</p>', '<ul><li>', ' '])(
     '200,000 characters of repeated %j are converted without an error',

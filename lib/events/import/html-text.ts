@@ -2,7 +2,8 @@ import 'server-only';
 import { Parser } from 'htmlparser2';
 
 /**
- * Maximum number of characters read. An event stores 2,000; the rest allows for an Outlook description full of styles.
+ * Maximum number of characters of a description that are read. We store 2,000. The larger limit allows for descriptions
+ * from Outlook that are full of styles.
  */
 const MAX_CHARACTERS = 40_000;
 
@@ -16,13 +17,13 @@ const INLINE =
   'a abbr acronym b base bdi bdo big br button cite code col colgroup data del dfn em font i img input ins kbd label link mark meta nobr q s samp small span strike strong sub sup td th time tt u var wbr'.split(
     ' ',
   );
-/** Elements whose contents are invisible. */
+/** HTML elements whose contents are not shown. */
 const UNSEEN = new Set(['head', 'script', 'style', 'template', 'title', 'xml']);
 
 const NAME = `(?:${[...PARAGRAPHS, ...LINES, ...INLINE, ...UNSEEN].join('|')}|[a-z][a-z0-9]*:[a-z][a-z0-9]*)`;
 const VALUE = `(?:"[^"<]*"|'[^'<]*'|[^\\s"'<>]+)`;
 const ATTRIBUTE = `\\s+(?:[a-z_][\\w:.-]*\\s*=\\s*${VALUE}|nowrap|hidden|noshade|compact|reversed)`;
-/** A tag of a known element. "x < 5", "I <3 math" and "<Room 12>" are not markup. */
+/** Pattern for a tag of a known HTML element. "x < 5", "I <3 math" and "<Room 12>" are not markup. */
 const TAG = new RegExp(
   `<(?:/${NAME}\\s*|${NAME}(?:${ATTRIBUTE})*\\s*/?|!doctype[^<>]*|!\\[[^<>]*|\\?xml[^<>]*)>`,
   'gi',
@@ -31,18 +32,18 @@ const BREAK = new RegExp(`<(?:br|/?(?:${[...PARAGRAPHS, ...LINES].join('|')}))[\
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/gi;
 
-/** The words and line breaks of a text that may be HTML. A text without markup stays as it is. */
+/** Returns the words and line breaks of a text that may be HTML. A text without markup is returned unchanged. */
 export function textOf(raw: string): string {
   const limited = raw.slice(0, MAX_CHARACTERS);
   const text = withoutComments(limited);
   const isMarkup = text !== limited || text.search(TAG) >= 0;
   if (!isMarkup && !ENTITY.test(text)) return limited;
   const decodedText = isMarkup ? wordsOf(escapedAround(text)) : decoded(text);
-  // WordPress writes some entities twice ("&amp;#8217;"). Tags that were written as entities stay text.
+  // WordPress escapes some entities twice ("&amp;#8217;"). Tags that were written as entities are kept as text.
   return (ENTITY.test(decodedText) ? decoded(decodedText) : decodedText).replaceAll('\u00a0', ' ').trim();
 }
 
-/** An unfinished comment stays text. */
+/** An unfinished HTML comment is kept as text. */
 function withoutComments(text: string): string {
   const [first = '', ...parts] = text.split('<!--');
   return parts.reduce((result, part) => {
@@ -51,9 +52,10 @@ function withoutComments(text: string): string {
   }, first);
 }
 
-/** The same HTML, in which only known tags and whole entities are markup. */
+/** Escapes everything in an HTML text except known tags and whole entities, so that only these are markup. */
 function escapedAround(text: string): string {
-  // Google keeps line feeds beside inline tags. Other programs wrap lines anywhere between block tags.
+  // In Google's texts, line feeds beside inline tags are line breaks. In other programs' HTML with block tags, line
+  // feeds have no meaning.
   const breaks = BREAK.test(text) ? '\n' : '<br>';
   const escape = (words: string) =>
     words.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replace(/\r?\n/g, breaks);
@@ -74,7 +76,7 @@ function decoded(text: string): string {
 
 type Attributes = Record<string, string>;
 
-/** Collects words. Holds line breaks back until the next word. */
+/** Collects words. Holds line breaks back until the next word arrives. */
 class Writer {
   #text = '';
   #breaks = 0;

@@ -17,11 +17,15 @@ import { partText } from '@/lib/events/view';
 type EventsByUid = Map<string, SchoolEvent>;
 
 /**
- * Imports the events of an iCalendar file. Matches them by UID, so that a second import changes nothing.
- * Events missing from the file stay. An event cancelled by an administrator stays cancelled.
- * A reinstated event stays reinstated until a file reinstates it too and a later file cancels it.
- * Manual corrections stay unless `takeFile` names them. The import writes everything or nothing.
- * Throws `not_found` if the school does not exist, and the errors of reading the file.
+ * Imports the events of an iCalendar file. Events are matched by UID, so a second import of the same file changes
+ * nothing.
+ * - Events missing from the file are kept.
+ * - An event cancelled by an administrator stays cancelled.
+ * - A reinstated event stays reinstated until one file reinstates it too and a later file cancels it.
+ * - Manual corrections are kept unless `takeFile` names them.
+ *
+ * The import writes everything or nothing. Throws `not_found` if the school does not exist, and the errors of reading
+ * the file.
  */
 export async function importEvents(
   act: Act,
@@ -51,7 +55,7 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // A cancelled date of a series is already excluded by the series' own row.
+      // If a cancelled date belongs to a series, the row of the series already skips that date.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -81,7 +85,10 @@ const CANCELED_ELSEWHERE = "It's cancelled, and this school doesn't have it.";
 
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 
-/** Planned change of a row. `says` is the file's version to record; null keeps the recorded one. */
+/**
+ * Planned change of a row. `says` is the file's version of the event, which is recorded; null keeps the recorded
+ * version.
+ */
 type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
 
 function planned(row: SchoolEvent, draft: Draft, overruledKeys: ReadonlySet<string>): Planned {
@@ -93,7 +100,8 @@ function planned(row: SchoolEvent, draft: Draft, overruledKeys: ReadonlySet<stri
 }
 
 /**
- * Plans cancellations, which change nothing else of an event. One cancelled date of a series becomes a skipped date.
+ * Plans the changes for cancellations in a file. A cancelled event changes only its status. A cancelled date of a
+ * series becomes a skipped date.
  */
 async function plansOfCancellations(
   tx: Transaction,
@@ -137,7 +145,7 @@ function canceledPlan(row: SchoolEvent): Planned {
   return { ...unchanged(row), isCanceled: true, says: previousRecord && { ...previousRecord, isCanceled: true } };
 }
 
-/** Plans the cancellation of separate rows that belong to a cancelled series. */
+/** Plans the cancellation of changed or added dates, which have their own rows, if their series is cancelled. */
 async function plansOfParts(
   tx: Transaction,
   schoolId: number,
@@ -182,11 +190,14 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: Content
   when: partText(contents, 'when'),
 });
 
-/** Returns the existing events. Takes a lock, so that two imports at once run one after the other. */
+/**
+ * Returns the school's existing events that the file names. Takes a lock, so that two simultaneous imports run one
+ * after the other.
+ */
 async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<EventsByUid> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const uids = named.map(({ uid }) => uid);
-  // The row locks keep other edits out until the change is written.
+  // The row locks prevent other edits until the change is written.
   await run(
     tx,
     Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
@@ -199,7 +210,10 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
   return contents;
 }
 
-/** If an earlier file already cancelled the event, an administrator has reinstated it. */
+/**
+ * Returns true if the file cancels an event that is not cancelled. If an earlier file already cancelled it, an
+ * administrator has reinstated it since, so the result is false.
+ */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;
 
@@ -218,7 +232,10 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
   });
 }
 
-/** Records the file's version, so that later differences count as corrections. Changes no event. */
+/**
+ * Records the file's version of an event, so that later differences count as manual corrections. Does not change the
+ * event.
+ */
 async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Promise<void> {
   const previousRecord = lastFileRecord(row);
   if (fileRecord === null) return;

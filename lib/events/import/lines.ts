@@ -1,13 +1,13 @@
 import 'server-only';
 
-/** A component of the file, as unfolded lines. `isWhole` is false where its end is missing. */
+/** One component of the file (such as a VEVENT), as unfolded lines. `isWhole` is false if its END is missing. */
 export type Block = { lines: string[]; isWhole: boolean };
 
-/** One VCALENDAR. Programs and people put several into one file. */
+/** One VCALENDAR. A file may contain several. */
 export type CalendarPart = {
-  /** REQUEST, CANCEL … in capitals. A file without one publishes its events. */
+  /** METHOD of the calendar, in capitals, such as REQUEST or CANCEL. A file without a METHOD counts as PUBLISH. */
   method: string;
-  /** X-WR-TIMEZONE: the zone of times that name none. */
+  /** X-WR-TIMEZONE: the time zone of times that do not name one. */
   zoneName: string | null;
   zones: Block[];
   events: Block[];
@@ -15,7 +15,7 @@ export type CalendarPart = {
 
 const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
 
-/** The events of a file and the time zones beside them. */
+/** Splits a file into its calendars, each with its events and time zones. */
 export function calendarParts(ics: string): CalendarPart[] {
   const parts: CalendarPart[] = [];
   let open: { name: string; block: Block } | null = null;
@@ -51,14 +51,16 @@ function readProperty(part: CalendarPart, line: string): void {
   else if (name !== '') part.zoneName = value.trim();
 }
 
-/** Line being assembled. A quoted-printable line continues after a trailing "=". */
+/** Line that is being assembled. A quoted-printable line continues on the next one if it ends with "=". */
 type OpenLine = { pieces: string[]; isQuotedPrintable: boolean };
 
 const PROPERTY = /^[A-Z0-9-]+[;:]/i;
 const ENCODED = /^[^:]*;(?:ENCODING=)?(QUOTED-PRINTABLE|BASE64|B)(?=[;:])/i;
 const isComponentEdge = (line: string) => COMPONENT.test(line);
 
-/** Unfolds lines (RFC 5545, 3.1) with any line ending. A line that is not a property belongs to the text before it. */
+/**
+ * Unfolds lines (RFC 5545, 3.1) with any line ending. A line that is not a property is appended to the text before it.
+ */
 function linesOf(ics: string): string[] {
   const lines: OpenLine[] = [];
   const raw = ics
@@ -81,7 +83,10 @@ function linesOf(ics: string): string[] {
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
-/** vCalendar 1.0 encodes texts, and Exchange zone names may contain a colon outside quotes. */
+/**
+ * Converts a line to a form that the parser reads. vCalendar 1.0 encodes texts, and Exchange's zone names may contain a
+ * colon outside quotes.
+ */
 function readable(line: string): string {
   const encoding = ENCODED.exec(line)?.[1]?.toUpperCase();
   if (encoding !== undefined && /^(?:SUMMARY|DESCRIPTION|LOCATION|UID)\b/i.test(line)) return decoded(line, encoding);
@@ -99,7 +104,7 @@ function decoded(line: string, encoding: string): string {
   return `${/^[A-Z-]+/i.exec(head)?.[0] ?? ''}:${escaped(text)}`;
 }
 
-/** Bytes that cannot be read become U+FFFD, which an import refuses. */
+/** Decodes bytes. If they are invalid in their declared character set, returns U+FFFD, which the import refuses. */
 function textIn(bytes: Buffer, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);

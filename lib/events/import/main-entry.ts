@@ -3,8 +3,8 @@ import { AppError } from '@/lib/errors';
 import { readCalendarFile } from './file';
 import type { Answer, Question } from './reader';
 
-// Reads one calendar file in a process of its own, because the author of the file decides how long that takes.
-// lib/events/import/reader.ts starts it.
+// Reads one calendar file in a separate process, because a hostile file can take long to read.
+// lib/events/import/reader.ts starts this process.
 process.once('message', (question: Question) => process.send?.(answerTo(question), () => process.disconnect()));
 
 function answerTo({ ics, moment }: Question): Answer {

@@ -3,7 +3,10 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import { contentsOf, type Contents, type Plain } from '@/lib/events/contents';
 import type { EventPart } from '@/lib/events/schema';
 
-/** Groups of fields that are decided together: a start without its end has no meaning. */
+/**
+ * Groups of fields for which the file or the correction is chosen as a whole. For example, a start has no meaning
+ * without its end.
+ */
 const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
   title: ['title'],
   description: ['description'],
@@ -12,14 +15,14 @@ const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
 };
 
 export type Plan = {
-  /** Contents of the event after the import. */
+  /** Contents that the event has after the import. */
   contents: Contents;
   /**
-   * Parts where the file differs from a manual correction. The correction stays unless the administrator takes the
-   * file's version.
+   * Parts of the event where the file differs from a manual correction. The correction is kept unless the administrator
+   * takes the file's version.
    */
   conflicts: EventPart[];
-  /** Corrections that the file's version replaces. */
+  /** Corrected parts that the file's version replaces. */
   overruled: EventPart[];
 };
 
@@ -28,9 +31,9 @@ export const fileRecordOf = (file: Contents, isCanceled: boolean): Plain => ({ .
 export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
 
 /**
- * Decides the fate of an event that a file contains (decision E7). A field that differs from the last file counts as a
- * manual correction.
- * If no earlier file is recorded for the event, every field may be a correction.
+ * Decides which changes an event gets from a file that contains it (decision E7). A field that differs from the last
+ * imported file counts as a manual correction. If no earlier file is recorded for the event, every field may be a
+ * correction.
  */
 export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventPart) => boolean): Plan {
   const [current, incoming, previous] = [contentsOf(row), contentsOf(file), lastFileRecord(row)];
@@ -54,9 +57,8 @@ const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
  * Returns the skipped dates of a series with manual corrections. Adds dates that the file newly excludes; otherwise a
- * moved date would appear twice.
- * Removes dates that the file has restored. If the series itself was changed, in our table or in the file, its skipped
- * dates stay.
+ * moved date would appear twice. Removes dates that the file has restored. If the series itself was changed, in our
+ * table or in the file, our skipped dates are kept.
  */
 function mergedExceptions(row: SchoolEvent, file: Contents, previous: Plain | null): Date[] {
   const series = [contentsOf(row), contentsOf(file)];

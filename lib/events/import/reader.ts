@@ -8,15 +8,16 @@ import { log } from '@/lib/log';
 import { framesOf } from '@/lib/process/log-format';
 import { readCalendarFile, type Reading } from './file';
 
-/** `moment`: events that end before it count as past. */
+/** Input of the child process that reads a file. Events that end before `moment` count as past. */
 export type Question = { ics: string; moment: Date };
 export type Answer = { reading: Reading } | { refused: string };
 
-/** Maximum number of characters that the server process itself parses. Any file of this size is parsed quickly. */
+/** Maximum number of characters that the server process parses itself. Any file of this size is parsed quickly. */
 const SHORT = 4 * 1024;
 /**
- * Returns true if the file expands many recurrence rules, which can take a second each. Causes are changes of all later
- * dates, and dates added to a rule. A folded line may split the keywords.
+ * Returns true if the file expands many recurrence rules, which can take a second each. The causes are changes of all
+ * later dates (RANGE), and dates added to a rule (RDATE). Spaces are removed before the search, because a folded line
+ * may split these keywords.
  */
 function expandsManyRules(ics: string): boolean {
   const text = ics.replace(/\s/g, '').toUpperCase();
@@ -50,7 +51,7 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced', // dates stay dates
+    serialization: 'advanced', // with this setting, dates arrive as Date objects
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });
@@ -59,7 +60,8 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
-    child.send(question, () => undefined); // the process may already be gone, which its exit event reports
+    // an error here means that the process has ended, which its exit event reports
+    child.send(question, () => undefined);
   });
   child.kill('SIGKILL');
   // The error message of the child process may quote the file, so only its stack frames are logged.

@@ -8,7 +8,7 @@ import { dayIn, spanOf, type Span, type Time } from './times';
 import { UTC } from './zones';
 import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
 
-/** One VEVENT. `span` is null for a cancellation without a start time. */
+/** One VEVENT of a file. `span` is null for a cancellation without a start time. */
 export type FileEvent = {
   uid: string;
   title: string;
@@ -20,34 +20,34 @@ export type FileEvent = {
   added: { time: Time; end: Time | string | null }[];
   isCanceled: boolean;
   sequence: number;
-  /** Date of a series that this event replaces, alone or with all later dates. */
+  /** Occurrence of a series that this event replaces, alone or together with all later ones. */
   replaces: { time: Time; isWithLater: boolean } | null;
 };
 
 /**
- * Table row as the file defines it. `isPart` marks dates of a series that differ from the rule or are added to it.
- * The UID of a part is the series UID, a slash, and the moment that it replaces.
+ * Row of the table as the file defines it. `isPart` marks occurrences that differ from the rule or are added to it. The
+ * UID of such a row is the series' UID, a slash, and the moment that it replaces.
  */
 export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
 export type Rejected = { title: string; reason: string };
 
 type Master = FileEvent & { span: Span };
 
-/** Shifts a day; days are strings such as '2027-01-12'. */
+/** Moves a day by a number of days. Days are strings such as '2027-01-12'. */
 const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
 const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
 const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % 60_000}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
 
-/** Returns the moment at which a series occurs on that day. */
+/** Returns the moment at which an occurrence of the series begins on that day. */
 function momentOn(day: string, { allDay, startsAt }: Span): Date {
   if (allDay) return midnightOf(day);
   return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % 60_000));
 }
 
 /**
- * Returns the occurrence that a time refers to. A date without a time, and a midnight that some programs write for it,
- * mean that day's occurrence.
+ * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. So does a midnight,
+ * which some programs write in place of a date.
  */
 function momentIn(time: Time, span: Span): Date {
   if (span.allDay) return midnightOf(dayIn(time));
@@ -56,12 +56,12 @@ function momentIn(time: Time, span: Span): Date {
   return isExact ? time.moment : momentOn(dayIn(time), span);
 }
 
-/** Date of a series, as a day or a moment. It can be sent between processes. */
+/** Occurrence of a series, identified by a day or a moment. The type can be sent between processes. */
 export type PlainDate = { day: string } | { moment: Date };
 
 export const plainDate = (time: Time): PlainDate => (time.isDay ? { day: time.day } : { moment: time.moment });
 
-/** Returns the moment at which this series occurs on that date. */
+/** Returns the moment at which the identified occurrence of this series begins. */
 export function momentOfDate(date: PlainDate, span: Span): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
@@ -71,7 +71,7 @@ export function momentOfDate(date: PlainDate, span: Span): Date {
 
 const MOST_DATES = 500;
 
-/** Returns the rows of one UID: the series, its changed dates and its added dates. */
+/** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
 export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: Rejected[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
     throw new Refusal(`It adds or skips more than ${MOST_DATES} dates.`);
@@ -92,7 +92,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = partUid(master, at);
-    // A piece of the series may begin on the same date.
+    // If the series was split, a later piece of it may begin on the same date and have this UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -120,7 +120,10 @@ export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toIS
 
 type Override = { event: FileEvent; at: Date };
 
-/** Keeps one change for each date, in date order. The highest SEQUENCE counts, then the last one. */
+/**
+ * Keeps only one change for each occurrence, and sorts the changes by date. The change with the highest SEQUENCE is
+ * kept, or the last of several.
+ */
 function newestOf(events: FileEvent[], span: Span): Override[] {
   const newest = new Map<number, Override>();
   for (const event of events) {
@@ -142,26 +145,26 @@ const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<Draft,
   isCanceled: event.isCanceled || master.isCanceled,
 });
 
-/** Returns a span of the same length as the series' own dates. */
+/** Returns a span that begins at this moment and is as long as the series' occurrences. */
 function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
   return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
 }
 
 /**
- * Dates of the series between two days, shifted by whole days, with their own time of day. `from` and `to` are days of
- * the series; `to` is excluded.
+ * Piece of a split series: its occurrences between two days, moved by `days`, with their own time of day. `from` and
+ * `to` are days of the original series; `to` is excluded.
  */
 type Piece = { draft: Draft; span: Span; from: string; to: string | null; days: number };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** Returns the moment in a piece that corresponds to this moment of the series. */
+/** Returns the moment in a piece that corresponds to this moment of the original series. */
 const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
     : momentOn(shifted(dayOfMoment(at, series), days), span);
 
-/** Splits a series at each RANGE=THISANDFUTURE, which ends it and begins another. */
+/** Splits a series at each change with RANGE=THISANDFUTURE. Such a change ends one piece and begins another. */
 function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: Rejected[]): Piece[] {
   const { span, rule } = master;
   if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
@@ -201,7 +204,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the row of an unsplit series. An event without a rule can also be excluded; only its added dates then remain.
+ * Returns the row of a series that is not split. If an event without a rule is excluded itself, only its added dates
+ * remain.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -220,7 +224,8 @@ const UNSHIFTABLE = "It moves all later dates of a repeating event in a way we c
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the rule of a piece, or a code for a rule that cannot be split. Returns null if the series has already ended.
+ * Returns the recurrence rule of a piece, or a code if the rule cannot be split. Returns null if the series has already
+ * ended.
  */
 function ruleBetween(
   master: Master,
@@ -249,7 +254,7 @@ function ruleBetween(
   );
 }
 
-/** Shifts the weekdays of a rule. Returns false if the rule cannot be shifted. */
+/** Moves the weekdays of a rule by a number of days. Returns false if the rule cannot be moved. */
 function shiftDays(parts: Record<string, string>, days: number): boolean {
   const weekdays = parts.BYDAY?.split(',') ?? [];
   const isWeekly =
@@ -261,7 +266,7 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
   return true;
 }
 
-/** Returns the last day on which an occurrence of a rule with this UNTIL may begin. */
+/** Returns the last day on which an occurrence may begin if the rule has this UNTIL. */
 export function lastDay(until: string | undefined, span: Span): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
@@ -271,7 +276,7 @@ export function lastDay(until: string | undefined, span: Span): string | null {
   return momentOn(localDay, span) <= end ? localDay : shifted(localDay, -1);
 }
 
-/** Counts the occurrences before that day. Days are counted in UTC, which is fast. */
+/** Counts the occurrences of a series before that day. Days are counted in UTC, which is fast. */
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 
 function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
@@ -288,11 +293,11 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
       .between(midnightOf(from), midnightOf(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
-    return []; // the rule almost never matches a date
+    return []; // the library gave up on a rule that almost never matches a date
   }
 }
 
-/** Returns dates added by RDATE. */
+/** Returns the dates that RDATE adds to a series. */
 function addedDates(master: Master, pieces: Piece[], excluded: Date[]): Draft[] {
   const { span } = master;
   const out = new Set(excluded.map((at) => at.getTime()));

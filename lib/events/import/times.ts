@@ -5,7 +5,7 @@ import { addDays, dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/t
 import { Refusal } from './refusal';
 import { propertiesOf, UTC, type JsonComponent, type Zone, type Zones } from './zones';
 
-/** Date or time of a calendar file. A time has its wall-clock value, its zone and the resulting moment. */
+/** Date or time in a calendar file. A time has its wall-clock value, its time zone and the resulting moment. */
 export type Time =
   | { isDay: true; day: string }
   | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
@@ -31,14 +31,14 @@ function inRange(text: string): string {
   return text;
 }
 
-/** Time zones of a calendar. Times without a zone use `zoneless`. */
+/** Time zones that a calendar defines. Times that do not name a zone use `zoneless`. */
 export type ZoneContext = { zones: Zones; zoneless: () => Zone };
 
 type Timed = { time: Time; end: Time | string | null };
 
 /**
- * Returns the times of a property, which may occur several times with several values each. A PERIOD has an end or a
- * duration.
+ * Returns the times of a property, which may occur several times with several values each. A PERIOD value also has an
+ * end or a duration.
  */
 export function timesOf(component: JsonComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
   return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
@@ -58,7 +58,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day that a time stands for. A midnight means its written day; other times mean the day in Nova Scotia.
+ * Returns the day that a time means. For a midnight this is the day as written; for other times, the day in Nova
+ * Scotia.
  */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;
@@ -68,7 +69,8 @@ export function dayIn(time: Time): string {
 export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
 /**
- * Returns the time span of an event. `isFlagged`: Exchange marked the event as all day, although it writes midnights.
+ * Returns the time span of an event. `isFlagged` means that Exchange marked the event as all day, although its times
+ * are midnights.
  */
 export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
   if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
@@ -79,8 +81,8 @@ export function spanOf(start: Time, end: Time | string | null, isFlagged: boolea
 }
 
 /**
- * Checks for midnights in Nova Scotia, or in the event's zone. A UTC midnight is an evening in Nova Scotia and stays a
- * time.
+ * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own zone. A midnight in UTC is an
+ * evening in Nova Scotia, so it counts as a time.
  */
 function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
@@ -88,7 +90,7 @@ function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt
   return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
 }
 
-/** Returns the span of an all-day event. Its end is exclusive. An end within a day includes that day. */
+/** Returns the span of an all-day event, whose end is exclusive. If the end is within a day, that day is included. */
 function daysOf(first: string, end: Time | string | null): Span {
   const startsAt = midnightOf(first);
   const after = end === null ? first : dayAfterLast(first, end);
@@ -105,8 +107,8 @@ function dayAfterLast(first: string, end: Time | string): string {
 const asUtcTime = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
 
 /**
- * Returns the end, or the start plus a duration by Nova Scotia's clocks. A one-day duration is one day even when clocks
- * change.
+ * Returns the end of an event: the end itself, or the start plus a duration by Nova Scotia's clocks. A duration of one
+ * day is one day even when clocks change.
  */
 export function momentAt(startsAt: Date, end: Time | string): Date {
   if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;

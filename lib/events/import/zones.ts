@@ -8,11 +8,11 @@ import { supportedRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
-/** Time zone rules. Moments and offsets are in milliseconds. */
+/** Time zone that converts between local time and moments. Moments and offsets are in milliseconds. */
 export type Zone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
-  /** Returns the moments within the range at which the offset changes. */
+  /** Returns the moments in this range at which the zone's offset changes. */
   changes: (from: number, to: number) => number[];
 };
 
@@ -70,7 +70,10 @@ const WINDOWS: Record<string, string> = {
   'pacific time (us & canada)': 'America/Vancouver',
 };
 
-/** Returns the zone for a widely known name. Abbreviations are refused: ICU takes "AST" for Alaska's time. */
+/**
+ * Returns the time zone for a widely known name. Abbreviations are refused, because they are ambiguous: the ICU library
+ * takes "AST" for Alaska's time.
+ */
 function wellKnown(name: string): Zone | null {
   const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
   if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC;
@@ -91,20 +94,23 @@ function wellKnown(name: string): Zone | null {
 type JsonProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
 
-/** Parses lines to jCal (RFC 7265). Throws for a line that follows no standard. */
+/** Parses unfolded lines to jCal (RFC 7265). Throws for a line that follows no standard. */
 export const parsed = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
 export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
 /**
- * Maximum number of zone rules. Expanding one over a century takes about 15 ms. A zone's history since 2000 has two to
- * four rules.
+ * Maximum number of rules in a zone. Expanding one rule over a century takes about 15 ms. A zone's history since 2000
+ * has two to four rules.
  */
 const MOST_RULES = 40;
 const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
 
-/** Zones that one VCALENDAR defines, keyed by their TZID in lower case. Each is parsed when an event names it. */
+/**
+ * Time zones that one VCALENDAR defines, keyed by their TZID in lower case. A zone is parsed only when an event names
+ * it.
+ */
 export class Zones {
   readonly #blocks: Map<string, string[]>;
   readonly #read = new Map<string, Zone>();
@@ -114,7 +120,9 @@ export class Zones {
     this.#blocks = new Map(blocks.map((lines) => [keyOf(tzidIn(lines)), lines]));
   }
 
-  /** Returns the zone with this name. Throws `Refusal` if neither the file nor the list of known zones has it. */
+  /**
+   * Returns the time zone with this name. Throws `Refusal` if it is neither in the file nor in the list of known zones.
+   */
   named(name: string): Zone {
     const key = keyOf(name);
     const zone = this.#read.get(key) ?? this.#find(name.trim().replace(/^"|"$/g, ''), this.#blocks.get(key));
@@ -136,7 +144,7 @@ export class Zones {
     );
   }
 
-  /** Null for a definition that cannot be read. */
+  /** Returns null if the zone's definition cannot be read. */
   #defined(lines: string[]): Zone | null {
     try {
       const changes = parsed(lines)[2].flatMap((observance) => this.#changesOf(observance));
@@ -161,7 +169,7 @@ export class Zones {
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }
 
-  /** Returns the occurrences of a yearly rule, as wall-clock time since 1999. */
+  /** Returns when the clock changes of a yearly rule take effect, as wall-clock time, since 1999. */
   #onsets(rule: unknown, start: number, offsetFrom: number): number[] {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
@@ -174,7 +182,7 @@ export class Zones {
     this.#rules += 1;
     if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
       throw new Refusal("We can't read this time zone.");
-    // Windows begins its rules in 1601. Starting them in 1999 gives the same dates.
+    // Windows starts its rules in 1601. Starting them in 1999 gives the same dates.
     const dtstart = zonedAt(start, 'UTC');
     const moved = start < FIRST ? dtstart.with({ year: 1999 }) : dtstart;
     return new RRuleTemporal({ rruleString: text, dtstart: moved })
@@ -197,7 +205,8 @@ function offsetIn(value: unknown): number {
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
 /**
- * Follows RFC 5545, 3.3.5: a skipped local time uses the earlier offset, and a repeated one means its first occurrence.
+ * Converts local times by RFC 5545, 3.3.5. A local time that clocks skip uses the earlier offset. A local time that
+ * occurs twice means its first occurrence.
  */
 function zoneOf(changes: Change[]): Zone {
   const initialOffset = changes[0]?.from ?? 0;
@@ -215,9 +224,9 @@ function zoneOf(changes: Change[]): Zone {
 const HALF_A_YEAR = 182 * 86_400_000;
 
 /**
- * Returns a known zone that the file defines too. The known zone counts: some programs write only half of the
- * definition, such as the winter.
- * Throws `Refusal` if the file gives an offset that the place never has in that year.
+ * Returns a well-known zone for a zone that the file also defines. The well-known zone is used, because some programs
+ * write only half of the definition, such as the winter. Throws `Refusal` if the file gives an offset that the place
+ * never has in that year.
  */
 function agreeing(known: Zone, own: Zone, name: string): Zone {
   return {

@@ -1,2 +1,2 @@
-/** Acting person, network address and request id. */
+/** Who made a request: the person, the network address and the request id. */
 export type RequestActor = { actorId: number; requestId: string; ip: string | null };

@@ -21,7 +21,7 @@ const codeOf = (sent: Sent) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-/** Creates a body without a length and counts the pieces read. */
+/** Creates a body that does not declare its length, and counts the pieces that are read. */
 function pieces(size: number, count: number) {
   const counter = { given: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>({
@@ -38,8 +38,8 @@ function pieces(size: number, count: number) {
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
-describe('the body of a request', () => {
-  it('is read as JSON, with or without parameters of the content type', async () => {
+describe('reading the body of a request', () => {
+  it('a body is read as JSON, with or without parameters of the content type', async () => {
     expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
       a: [1, 'é'],
     });
@@ -54,56 +54,67 @@ describe('the body of a request', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'application/json+x',
-  ])('is not read with the content type %s', { tags: ['C2'] }, async (type) =>
+  ])('a body is not read if its content type is %s', { tags: ['C2'] }, async (type) =>
     expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
   );
 
   it.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}", '{"a":01}', 'NaN', '\u{feff}x', '{"a":"\u0001"}'])(
-    'is refused if it is not JSON: %j',
+    'a body is refused if it is not JSON: %j',
     async (body) => {
       expect(await codeOf({ body })).toBe('invalid');
     },
   );
 
-  it('is refused if it is missing', async () => expect(await codeOf({})).toBe('invalid'));
+  it('a missing body is refused', async () => expect(await codeOf({})).toBe('invalid'));
 
   it.each([
     ['a byte that begins nothing', [0x22, 0xff, 0x22]],
     ['a letter cut short', [0x22, 0xc3, 0x22]],
     ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ])('is refused if it is not UTF-8: %s', async (_what, bytes) => {
+  ])('a body is refused if it is not UTF-8: %s', async (_what, bytes) => {
     expect(await codeOf({ body: new Uint8Array(bytes) })).toBe('invalid');
   });
 });
 
-describe('the size of a body', () => {
-  it('may be 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
+describe('the maximum size of a body', () => {
+  it('a body may have 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
     expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');
     expect(await codeOf({ body: `"${'é'.repeat(JSON_LIMIT / 2)}"` })).toBe('too_large');
   });
 
-  it('is refused by its declared length before anything is read', { tags: ['Q1'] }, async () => {
-    const { stream, counter } = pieces(1024, 10);
-    expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
-    expect(counter.given).toBeLessThanOrEqual(1); // the stream prepares one piece by itself
-  });
+  it(
+    'a body that is too large is refused by its declared length, before anything is read',
+    { tags: ['Q1'] },
+    async () => {
+      const { stream, counter } = pieces(1024, 10);
+      expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
+      expect(counter.given).toBeLessThanOrEqual(1); // the stream itself prepares one piece in advance
+    },
+  );
 
-  it.each(['0', '10', 'abc', '-5'])('is counted even if the declared length is wrong: %s', async (length) => {
-    const { stream, counter } = pieces(16 * 1024, 1000);
-    expect(await codeOf({ body: stream, length })).toBe('too_large');
-    expect(counter.given).toBeLessThanOrEqual(6);
-    expect(counter.cancelled).toBe(true);
-  });
+  it.each(['0', '10', 'abc', '-5'])(
+    'the size of a body is counted even if the declared length is wrong: %s',
+    async (length) => {
+      const { stream, counter } = pieces(16 * 1024, 1000);
+      expect(await codeOf({ body: stream, length })).toBe('too_large');
+      expect(counter.given).toBeLessThanOrEqual(6);
+      expect(counter.cancelled).toBe(true);
+    },
+  );
 
-  it('is counted without a declared length, so that an endless body is cut off', { tags: ['L3'] }, async () => {
-    const { stream, counter } = pieces(16 * 1024, Infinity);
-    expect(await codeOf({ body: stream })).toBe('too_large');
-    expect(counter).toEqual({ given: expect.toSatisfy((delivered: number) => delivered <= 6), cancelled: true });
-  });
+  it(
+    'the size of a body is counted without a declared length, so that an endless body is cut off',
+    { tags: ['L3'] },
+    async () => {
+      const { stream, counter } = pieces(16 * 1024, Infinity);
+      expect(await codeOf({ body: stream })).toBe('too_large');
+      expect(counter).toEqual({ given: expect.toSatisfy((delivered: number) => delivered <= 6), cancelled: true });
+    },
+  );
 
-  it('may arrive in pieces that split a character', async () => {
+  it('a body may arrive in pieces that split a character', async () => {
     const bytes = new TextEncoder().encode('{"a":"é"}');
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -115,13 +126,13 @@ describe('the size of a body', () => {
   });
 });
 
-describe('the depth of a body', () => {
-  it('may be 32', async () => {
+describe('the nesting depth of a body', () => {
+  it('a body may be nested 32 levels deep', async () => {
     expect(await codeOf({ body: nested(32) })).toBe('read');
     expect(await codeOf({ body: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` })).toBe('read');
   });
 
-  it('is refused at 33, and at tens of thousands', { tags: ['Q1'] }, async () => {
+  it('a body is refused at 33 levels, and at tens of thousands', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: nested(33) })).toBe('invalid');
     expect(await codeOf({ body: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` })).toBe('invalid');
     expect(await codeOf({ body: nested(JSON_LIMIT / 2) })).toBe('invalid');

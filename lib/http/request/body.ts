@@ -5,8 +5,8 @@ export const JSON_LIMIT = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Reads the request's JSON and counts its size meanwhile, so that no more than `limit` bytes are held. With `mayLack`,
- * returns undefined without a body.
+ * Reads the request's JSON and counts its size while reading, so that at most `limit` bytes are in memory. With
+ * `mayLack`, returns undefined if there is no body.
  */
 export async function readJson(
   request: Request,
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads the body as text. Throws `too_large` as soon as the limit is passed, whatever the headers say. */
+/** Reads the body as text. Throws `too_large` as soon as the limit is exceeded, whatever length the headers declare. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;

@@ -8,20 +8,20 @@ import { RETENTION } from '@/lib/retention';
 import { is, one } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 
-// Executes a request with an Idempotency-Key once, however often it arrives: after a double click, a lost answer, or
-// from a second tab (draft-ietf-httpapi-idempotency-key-header).
+// Executes a request with an Idempotency-Key only once, however often it arrives. It may arrive again after a double
+// click, a lost response, or from a second tab (draft-ietf-httpapi-idempotency-key-header).
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
-/** Identity of a request: key, person and address, with a hash of its body. */
+/** What identifies a request: key, person and address, and a hash of its body. */
 export type RequestIdentity = { id: string; userId: number | null; route: string; bodyHash: string };
-/** Answer of a request; the body is JSON. */
+/** Stored response to a request. The body is JSON. */
 export type StoredAnswer = { status: number; body: unknown };
 
 /**
- * Returns the request's identity, or null without a key. `about` distinguishes requests besides the key. Throws
- * `invalid`.
+ * Returns what identifies the request, or null if it has no key. `about` is hashed and distinguishes requests that have
+ * the same key. Throws `invalid`.
  */
 export function requestIdentity(request: Request, userId: number | null, about: unknown): RequestIdentity | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
@@ -30,14 +30,17 @@ export function requestIdentity(request: Request, userId: number | null, about: 
   const id = createHash('sha256')
     .update(JSON.stringify([userId, route, key]))
     .digest('base64url');
-  // Keyed, because a plain hash would let people's texts be guessed.
+  // The hash uses a secret key. With a plain hash, people's texts could be guessed.
   const bodyHash = createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(JSON.stringify(about ?? null))
     .digest('base64url');
   return { id, userId, route, bodyHash };
 }
 
-/** Accepts a quoted string as in the draft, or the same without quotes, as most clients send it. */
+/**
+ * Returns the key in the header. The draft standard requires a quoted string; the key is accepted without quotes too,
+ * as most clients send it.
+ */
 function keyOf(header: string | null): string | null {
   if (header === null) return null;
   const key = /^"([!-~]+)"$|^([!#-~]+)$/.exec(header.trim());
@@ -47,7 +50,7 @@ function keyOf(header: string | null): string | null {
   return match;
 }
 
-/** Returns the stored answer, or null. Throws `key_reused` if the key belongs to another request. */
+/** Returns the stored response, or null. Throws `key_reused` if the key was used for another request. */
 async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<StoredAnswer | null> {
   const row = await db().idempotencyKey.findUnique({
     where: { id },
@@ -62,25 +65,25 @@ async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<Stored
   return { status: row.status, body: row.answer };
 }
 
-/** Runs the writing part and records it as done. */
+/** Runs the part of a handler that writes, and records that the request is done. */
 export type Once = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
   work: (once: Once) => Promise<StoredAnswer | Response>;
   /**
-   * True if the answer itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
-   * answer.
+   * True if the response itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
+   * response.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredAnswer>) | undefined;
-  /** Counts the request for rate limits unless it is a repetition. `uncount` reverses that if nothing was done. */
+  /** Counts the request for rate limits unless it is a retry. `uncount` undoes that if nothing was done. */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
 };
 
 /**
- * Returns the answer of the first execution, or executes the request. Throws the errors of `work`, `key_reused` and
- * `in_progress`.
+ * Returns the stored response of the first execution, or executes the request. Throws the errors of `work`,
+ * `key_reused` and `in_progress`.
  */
 export async function executeOnce(
   identity: RequestIdentity | null,
@@ -103,9 +106,9 @@ export async function executeOnce(
       (result) => result,
     );
   } catch (error) {
-    // A duplicate executes it, or the database failed.
+    // This request did nothing, because a duplicate is executing it or the database failed.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // The conflict may come from a duplicate that was faster.
+    // The conflict may have been caused by a duplicate of this request that was faster.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const twinAnswer = isTwin ? await findStored() : null;
     if (twinAnswer) return twinAnswer;
@@ -119,9 +122,9 @@ function storable(answer: StoredAnswer | Response): StoredAnswer {
 }
 
 /**
- * Executes the work and stores its answer by `keep`. The key is written in the transaction of the effect, so that both
- * exist or neither.
- * Throws `in_progress` while another request with this key runs or has just finished.
+ * Executes the work and stores its response, which `keep` returns. The key is written in the same transaction as the
+ * work, so that both are stored or neither is. Throws `in_progress` while another request with this key runs or has
+ * just finished.
  */
 const executeAndStore = <T>(
   identity: RequestIdentity,
@@ -134,7 +137,7 @@ const executeAndStore = <T>(
       { isFree: is.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS "isFree"`,
     );
-    // Under the lock, a duplicate's result is visible.
+    // While this request holds the lock, the result of a finished duplicate is visible.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();
@@ -146,10 +149,10 @@ const executeAndStore = <T>(
     return result;
   });
 
-/** Uses half of the id as the key of a PostgreSQL advisory lock. */
+/** Half of the id is the key of the PostgreSQL advisory lock. */
 const lockOf = (id: string): bigint => Buffer.from(id, 'base64url').readBigInt64BE(0);
 
-/** Scheduled job. Deletes keys and answers older than a day. */
+/** Scheduled job. Deletes idempotency keys and stored responses older than a day. */
 export async function deleteOldKeys(): Promise<void> {
   await db().idempotencyKey.deleteMany({
     where: { createdAt: { lt: new Date(now().getTime() - RETENTION.requests) } },

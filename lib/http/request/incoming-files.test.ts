@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(top, { recursive: true });
 });
 
-/** Creates an upload folder of an ended process. */
+/** Returns the id of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 const by = (pid: number, name = newIncoming()) => name.replace(/\.\d+\./, `.${pid}.`);
 
@@ -31,7 +31,7 @@ async function upload(name: string, minutesAgo = 0): Promise<string> {
   return name;
 }
 
-it('at the next start, folders of killed processes are deleted, and those of other live processes stay', async () => {
+it('at the next start, folders of killed processes are deleted, and folders of other running processes are kept', async () => {
   const otherMachine = `0123456789ab.${endedPid()}.x`;
   await upload(by(endedPid()));
   await upload(by(endedPid()), 20);
@@ -42,7 +42,7 @@ it('at the next start, folders of killed processes are deleted, and those of oth
   expect((await readdir(incomingFolder())).sort()).toEqual(remaining.sort());
 });
 
-it('an upload with recent writes stays, however long ago it began', async () => {
+it('an upload with recent writes is kept, however long ago it began', async () => {
   const name = await upload(newIncoming(), 120);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');
@@ -53,7 +53,7 @@ it('an upload with recent writes stays, however long ago it began', async () => 
   expect(await readdir(incomingFolder())).not.toContain(name);
 });
 
-it('a start without an upload folder works', async () => {
+it('the cleanup at startup works without an upload folder', async () => {
   await rm(incomingFolder(), { recursive: true });
   await expect(removeInterrupted()).resolves.toBeUndefined();
 });

@@ -9,20 +9,23 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
 /**
- * Minimum time in ms without writes before an upload counts as abandoned. Senders may pause for half a minute, and
- * converting takes more.
+ * Minimum time in ms without writes after which an upload counts as abandoned. Senders may pause for half a minute, and
+ * converting a file takes longer.
  */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
-/** Folder for incoming files as they were sent, with all their metadata. */
+/** Returns the folder for incoming files. They are stored as they were sent, with all their metadata. */
 export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
-/** Returns the name of an upload's folder. It contains the owning process, so that no other process deletes it. */
+/**
+ * Returns a new name for an upload's folder. The name contains the process that owns the folder, so that no other
+ * process deletes it.
+ */
 export const newIncoming = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Identifies processes that see each other: those of this machine since its start, without other containers that share
- * the folder.
+ * Returns an id that is shared by processes that can see each other: those on this machine since it started. Containers
+ * that share the folder but not the process list have other ids.
  */
 function machine(): string {
   const facts = [
@@ -37,11 +40,11 @@ function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // not Linux
+    return ''; // the file exists only on Linux
   }
 }
 
-/** Deletes uploads that a killed process left. Called at startup; never throws. */
+/** Deletes uploads that a killed process left behind. Called at startup. Never throws. */
 export async function removeInterrupted(): Promise<void> {
   try {
     const removed = await removeAbandonedUploads(new Date(now().getTime() - ABANDONED_AFTER_MS));
@@ -51,7 +54,10 @@ export async function removeInterrupted(): Promise<void> {
   }
 }
 
-/** Deletes uploads whose process has ended, or that were not written since. Returns their number. */
+/**
+ * Deletes uploads whose process has ended, or to which nothing was written for a long time. Returns the number of
+ * deleted uploads.
+ */
 export async function removeAbandonedUploads(since: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(incomingFolder()).catch(() => [])) {
@@ -72,13 +78,14 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // another user's process, which exists
+    // the process exists but belongs to another user
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Returns the time of the last write. A growing file changes its own time, not its folder's. A file that disappears
- * meanwhile means that somebody is working.
+ * Returns the time of the last write to an upload. A file that grows changes its own time, but not its folder's. If a
+ * file disappears meanwhile, the upload is in use.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);

@@ -8,7 +8,7 @@ import { incomingFolder } from './incoming-files';
 import { removeFolder, minBytesByMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
-/** Expected files; the first is required, like `media`. */
+/** Files that the form may contain. The first is required, as `media` is. */
 const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
 
 let top: string;
@@ -27,13 +27,13 @@ afterAll(async () => {
 
 const incoming = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
 
-// After every test the upload folder is empty.
+// After every test, the upload folder must be empty.
 afterEach(async () => {
   vi.useRealTimers();
   expect(await incoming()).toEqual([]);
 });
 
-// After all tests the twenty slots are free again.
+// After all tests, the twenty upload slots must be free again.
 afterAll(async () => {
   const senders = Array.from({ length: 20 }, () => sender());
   const outcomes = senders.map(({ outcome }) => outcome);
@@ -80,7 +80,7 @@ function request(
   } as RequestInit);
 }
 
-/** Returns a body in pieces of this size, without a length. */
+/** Returns a body that arrives in pieces of this size and does not declare its length. */
 function inPieces(body: Buffer, size: number): ReadableStream {
   let at = 0;
   return new ReadableStream({
@@ -93,7 +93,7 @@ function inPieces(body: Buffer, size: number): ReadableStream {
 
 type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
 
-/** Returns the result and deletes the received files. Unexpected errors are returned as they are. */
+/** Returns the result of receiving a form, and deletes the received files. Unexpected errors are returned unchanged. */
 async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
     const { fields, folder } = await receiveForm(sent, files, senderId);
@@ -115,7 +115,7 @@ const ENDED_EARLY = {
   message: "The form didn't arrive completely. Please send it again.",
 };
 
-/** Sends the parts without an end, and waits for further instructions. */
+/** Sends the parts of a form without its end, and returns functions to continue or stop. */
 function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = FILES) {
   let out: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({ start: (controller) => void (out = controller) });
@@ -125,8 +125,8 @@ function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = F
   return { outcome, send, stop: () => out?.close(), fail: () => out?.error(new TypeError('terminated')) };
 }
 
-describe('a form with files', () => {
-  it('becomes texts, and files named after their parts', async () => {
+describe('receiving a form with files', () => {
+  it('a form becomes texts, and files that are named after their parts', async () => {
     const parts = [
       field('postId', '7'),
       file('media', 'a video', '../../etc/passwd'),
@@ -143,14 +143,14 @@ describe('a form with files', () => {
     for (const size of [1, 7, 4096]) expect(await outcomeOf(request(inPieces(form(...parts), size)))).toEqual(expected);
   });
 
-  it('is stored readable only for us', async () => {
+  it('a received file can be read only by us', async () => {
     const { folder } = await receiveForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
     await removeFolder(folder);
   });
 
-  it('may have exactly the maximum size', async () => {
+  it('a file may have exactly the maximum size', async () => {
     const largest = Buffer.alloc(FILES.media, 'x');
     expect((await outcomeOf(request(form(file('media', largest))))).kept?.media).toHaveLength(FILES.media);
     expect((await outcomeOf(request(form(file('media', Buffer.concat([largest, Buffer.from('x')])))))).code).toBe(
@@ -161,7 +161,7 @@ describe('a form with files', () => {
 
 const NAMES_OF_OBJECTS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
-describe('a refused form leaves nothing behind:', () => {
+describe('a refused form leaves no file behind', () => {
   it.each<[string, Buffer, string]>([
     ['no parts', form(), '“media” is required: choose a file.'],
     ['no file', form(field('postId', '7')), '“media” is required: choose a file.'],
@@ -201,18 +201,18 @@ describe('a refused form leaves nothing behind:', () => {
       form(MEDIA, ...Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x'))),
       'The form has too many parts.',
     ],
-  ])('%s', async (_what, body, message) => {
+  ])('a form with this fault is refused: %s', async (_what, body, message) => {
     for (const sent of [request(body), request(inPieces(body, 100))])
       expect(await outcomeOf(sent)).toEqual({ code: 'invalid', message });
   });
 
-  it.each([1, 3, 40, 150, 170, 200])('a form that ends after %i bytes', async (count) => {
+  it.each([1, 3, 40, 150, 170, 200])('a form that ends after %i bytes is refused', async (count) => {
     const body = form(field('postId', '7'), MEDIA).subarray(0, count);
     expect(await outcomeOf(request(body))).toEqual(ENDED_EARLY);
     expect(await outcomeOf(request(inPieces(body, 1)))).toEqual(ENDED_EARLY);
   });
 
-  it('a form that ends at any byte', { tags: 'thorough' }, async () => {
+  it('a form that ends at any byte is refused', { tags: 'thorough' }, async () => {
     const body = form(field('postId', '7'), MEDIA, file('poster'));
     const whole = body.length - END.length + `--${BOUNDARY}--`.length;
     for (let count = 1; count < whole; count += 1)
@@ -220,14 +220,14 @@ describe('a refused form leaves nothing behind:', () => {
     expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
   });
 
-  it('a form with an error at its beginning, cut at any byte', { tags: 'thorough' }, async () => {
+  it('a form with an error at its beginning is refused at whatever byte it ends', { tags: 'thorough' }, async () => {
     const wrong = [
       file('second'),
       field('media', 'x'),
       field('alt', 'x'.repeat(4 * KILOBYTE + 1)),
       file('constructor'),
     ];
-    // Cuts at every fourth byte, or at each with THOROUGH=1.
+    // Cuts the form at every fourth byte, or at every byte with THOROUGH=1.
     for (const [index, part] of wrong.entries()) {
       const [first, body] = [beginning(part).length, form(part, MEDIA, file('poster'))];
       for (let count = first + 20 + index; count < body.length; count += isThorough ? 1 : wrong.length) {
@@ -238,7 +238,7 @@ describe('a refused form leaves nothing behind:', () => {
     }
   });
 
-  it('a form with an error at its beginning is refused at once, although more is being sent', async () => {
+  it('a form with an error at its beginning is refused at once, although the client is still sending', async () => {
     for (const part of [file('second'), field('media', 'x'), file('media', '')]) {
       const one = sender([part, MEDIA]);
       expect((await one.outcome).code, part.head).toBe('invalid');
@@ -256,11 +256,11 @@ describe('a refused form leaves nothing behind:', () => {
       Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1'),
     ],
     ['a boundary within a boundary', 'invalid', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
-  ])('%s instead of a form: %s', async (_what, code, body) => {
+  ])('a body with this content in place of a form is refused: %s, with the code %s', async (_what, code, body) => {
     expect((await outcomeOf(request(body))).code).toBe(code);
   });
 
-  it('a request without a body', async () => {
+  it('a request without a body is refused', async () => {
     expect(await outcomeOf(request(null))).toEqual({ code: 'invalid', message: 'The request has no body.' });
     expect(await outcomeOf(request(Buffer.alloc(0)))).toEqual(ENDED_EARLY);
   });
@@ -270,7 +270,7 @@ describe('a refused form leaves nothing behind:', () => {
     'multipart/form-data;',
     'multipart/form-data; boundary',
     'multipart/form-data; boundary=',
-  ])('a form without a boundary: %s', async (type) => {
+  ])('a form without a boundary is refused: %s', async (type) => {
     expect(await outcomeOf(request(form(MEDIA), { type }))).toEqual({
       code: 'invalid',
       message: 'The form cannot be read: its boundary is missing.',
@@ -285,15 +285,15 @@ describe('a refused form leaves nothing behind:', () => {
     'application/x-www-form-urlencoded',
     'multipart/mixed; boundary=x',
     'multipart/form-data-x; boundary=x',
-  ])('a body of another type: %s', async (type) =>
+  ])('a body of another content type is refused: %s', async (type) =>
     expect((await outcomeOf(request(form(MEDIA), { type }))).code).toBe('unsupported_media_type'),
   );
 });
 
-describe('a form that is too large', () => {
+describe('refusing a form that is too large', () => {
   const MEGABYTE = KILOBYTE * KILOBYTE;
 
-  /** Sends zeros as one part up to this size, and counts how many were read. */
+  /** Sends one part that consists of zeros up to this size, and counts how many bytes were read. */
   function flood(part: Part, most = 8 * MEGABYTE) {
     const sent = { bytes: 0 };
     const stream = new ReadableStream({
@@ -307,7 +307,7 @@ describe('a form that is too large', () => {
     return { sent, stream };
   }
 
-  it('is refused by its declared length before anything is read', async () => {
+  it('a form that is too large is refused by its declared length, before anything is read', async () => {
     const { sent, stream } = flood(MEDIA);
     const length = 100 * MEGABYTE + 10 * MEGABYTE;
     const outcome = await outcomeOf(request(stream, { length }), { media: 100 * MEGABYTE, poster: 2 * MEGABYTE });
@@ -318,20 +318,23 @@ describe('a form that is too large', () => {
   it.each([
     ['that says nothing of its length', undefined],
     ['that lies about its length', 1000],
-  ])('is refused by its size for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
+  ])('the size of a form is checked while it is read, for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
     const { sent, stream } = flood(MEDIA);
     const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
     expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
     expect(sent.bytes).toBeLessThan(3 * MEGABYTE);
   });
 
-  it.each(['poster', 'second', ...NAMES_OF_OBJECTS])('is refused for a file named %s too', async (name) => {
-    const { sent, stream } = flood(file(name));
-    expect((await outcomeOf(request(stream), FILES)).code).toMatch(/^(too_large|invalid)$/);
-    expect(sent.bytes).toBeLessThan(MEGABYTE);
-  });
+  it.each(['poster', 'second', ...NAMES_OF_OBJECTS])(
+    'a form that is too large is also refused if its file is named %s',
+    async (name) => {
+      const { sent, stream } = flood(file(name));
+      expect((await outcomeOf(request(stream), FILES)).code).toMatch(/^(too_large|invalid)$/);
+      expect(sent.bytes).toBeLessThan(MEGABYTE);
+    },
+  );
 
-  it('is refused for parts that are not files too', async () => {
+  it('a form that is too large is also refused if its parts are not files', async () => {
     for (const part of [
       field('alt', 'x'),
       { head: 'Content-Disposition: attachment', value: 'x' },
@@ -344,8 +347,8 @@ describe('a form that is too large', () => {
   });
 });
 
-describe('a sender of a form', () => {
-  it('is dropped if the connection breaks', async () => {
+describe('the limits for a sender of a form', () => {
+  it('a sender is dropped if the connection breaks', async () => {
     const one = sender();
     one.send(Buffer.alloc(10 * KILOBYTE));
     await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
@@ -353,12 +356,13 @@ describe('a sender of a form', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('is dropped after 30 s of silence, and not earlier', { tags: ['Q3'] }, async () => {
+  it('a sender is dropped after 30 s of silence, and not earlier', { tags: ['Q3'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    while ((await incoming()).length === 0) await flushPending(); // the clock stands still until the first bytes are read
+    // the test clock is not moved until the first bytes are read
+    while ((await incoming()).length === 0) await flushPending();
     for (const _pause of [1, 2, 3]) {
       await flushPending();
       await vi.advanceTimersByTimeAsync(29_000);
@@ -370,7 +374,7 @@ describe('a sender of a form', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('has three slots at once, and others have their own', async () => {
+  it('a sender has three upload slots at once, and other senders have their own', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
     const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -380,7 +384,7 @@ describe('a sender of a form', () => {
     expect((await outcomeOf(request(form(MEDIA)), FILES, 7)).code).toBe('received');
   });
 
-  it('with 1.4 kB a second is dropped in the second minute with the reason', async () => {
+  it('a sender of 1.4 kB a second is dropped in the second minute with the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
     let answer: Outcome | null = null;
@@ -396,7 +400,7 @@ describe('a sender of a form', () => {
     expect(await one.outcome).toEqual({ code: 'too_slow', message: expect.stringContaining('too slow') as unknown });
   });
 
-  it('may be as slow as a phone with poor reception, but not for long', () => {
+  it('a sender may be as slow as a phone with poor reception, but not for long', () => {
     const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
       while (minute < 100 && bytesPerSecond * 60 >= minBytesByMinute(minute)) minute += 1;
@@ -407,7 +411,7 @@ describe('a sender of a form', () => {
     expect(minutesAt(32_768)).toBe(100);
   });
 
-  it('is refused while twenty others send, and accepted when one has finished', async () => {
+  it('a sender is refused while twenty others send, and accepted when one of them has finished', async () => {
     const others = Array.from({ length: 20 }, () => sender());
     const refused = await receiveForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
@@ -420,13 +424,13 @@ describe('a sender of a form', () => {
   });
 });
 
-/** Lets pending stream and disk work finish. */
+/** Waits until pending stream and disk work is done. */
 const flushPending = async (turns = 500) => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('an error of the disk is passed on unchanged', async () => {
-  vi.resetModules(); // the configuration is read once
+it('a disk error is passed on unchanged', async () => {
+  vi.resetModules(); // the module is loaded again, because it reads the configuration only once
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
   const reloaded = await import('./multipart');
   await expect(reloaded.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({

@@ -8,27 +8,30 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors';
 import { incomingFolder, newIncoming } from './incoming-files';
 
-/** Received form: its texts, and the folder with its files, named after their parts. */
+/** Received form: its text fields, and the folder with its files. Each file is named after its part. */
 type Received = { fields: Record<string, string>; folder: string };
 
-/** File parts and their maximum bytes; the first is required. */
+/** Parts that may be files, with their maximum size in bytes. The first part is required. */
 export type FileParts = Record<string, number>;
 
 const MEGABYTE = 1024 * 1024;
 const FIELDS = { limit: 8, bytes: 4 * 1024 };
-/** Security U14: maximum simultaneous uploads in one process; beyond it, `unavailable`. */
+/** Security U14: maximum number of simultaneous uploads in one process. Further uploads get `unavailable`. */
 const MAX_AT_ONCE = 20;
-/** Maximum simultaneous uploads of one person, whose page sends one after the other. Nobody can occupy all slots. */
+/**
+ * Maximum number of simultaneous uploads of one person, so that nobody can occupy all slots. Our page sends one upload
+ * after the other.
+ */
 const MAX_AT_ONCE_PER_PERSON = 3;
-/** Milliseconds of silence after which a sender is dropped. */
+/** Time in ms without data after which a sender is dropped. */
 const SILENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Minimum bytes of an upload by the end of a minute, so that nobody holds a slot with little data. The first minute
- * needs 1,280 bytes a second, the second twice that, up to 32 kB a second.
- * A 3 MB photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour; server/web/limits/slow-senders.ts
- * must allow that time.
+ * Returns the minimum bytes of an upload by the end of a minute, so that nobody occupies a slot while sending little.
+ * The first minute requires 1,280 bytes a second, the second minute twice that, and so on up to 32 kB a second. A 3 MB
+ * photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour.
+ * server/web/limits/slow-senders.ts must allow that time.
  */
 export const minBytesByMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
@@ -36,9 +39,9 @@ let activeCount = 0;
 const activeBySender = new Map<number, number>();
 
 /**
- * Streams a form to disk and counts its sizes meanwhile, whatever the headers say. Stores nothing if it throws.
- * Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
- * The caller deletes the folder.
+ * Streams a form to disk and counts its sizes, whatever length the headers declare. Stores nothing if it throws. Throws
+ * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`. The
+ * caller deletes the folder.
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
@@ -54,7 +57,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    await removeFolder(folder).catch(() => undefined); // the cleanup job deletes it
+    await removeFolder(folder).catch(() => undefined); // if this fails, the cleanup job deletes the folder
     throw error;
   } finally {
     activeCount -= 1;
@@ -64,7 +67,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
   }
 }
 
-/** Maximum length of the whole form: files, fields and part headers. */
+/** Returns the maximum length of the whole form: its files, fields and part headers. */
 const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -76,7 +79,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
-  /** Stops reading. The first reason is reported. */
+  /** Stops reading the form. If it is called several times, the first reason is reported. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
@@ -84,8 +87,9 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   };
 
   parser.on('file', (partName: string | undefined, stream) => {
-    stream.on('error', () => undefined); // the pipeline reports it
-    // Parts of the same chunk still arrive after the end, and nothing else would end their streams.
+    stream.on('error', () => undefined); // the pipeline below reports the error
+    // After a refusal, more parts from the same chunk may arrive. They must be read, because nothing else ends their
+    // streams.
     if (refusal) return stream.resume();
     const name = partName ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -112,7 +116,8 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   }
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
-  // A refused sender who stops sending keeps the connection and the pump open. The answer is sent first, then both end.
+  // If a refused sender stops sending, the connection and the pump stay open. Therefore the response is sent first,
+  // which ends both.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -139,7 +144,7 @@ async function pump(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // Counts everything, including skipped data that no file limit counts.
+      // Counts all data, including skipped parts, which no limit for files counts.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
@@ -194,9 +199,9 @@ const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?'
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 
-/** Converts errors of the parser and the connection. Our own errors and the disk's pass unchanged. */
+/** Converts errors of the parser and the connection. Our own errors and disk errors are returned unchanged. */
 function asInvalid(error: unknown): unknown {
-  // A lost connection's error has a code, but is not a disk error.
+  // The error of a lost connection also has a code, but it is not a disk error.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

@@ -6,25 +6,28 @@ const limit = z.coerce
   .default(20)
   .transform((value) => Math.min(100, Math.floor(value)));
 
-/** `?limit=&cursor=` of a list: 20 by default, at most 100. */
+/** Query `?limit=&cursor=` of a list. The limit is 20 by default and at most 100. */
 export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional() });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** Part of a list with the query (`?…`) of the next part. The caller adds the path. */
+/** Part of a list. `next` is the query (`?…`) of the next part, to which the caller adds the path. */
 export type Part<T> = { items: T[]; next: string | null };
 
-/** Page of a list with the address of the next page (decision D4). */
+/** Page of a list. `next` is the address of the next page (decision D4). */
 export type Page<T> = { items: T[]; next: string | null };
 
 export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({ items, next: next && path + next });
 
 /**
- * Number of posts rendered on the server, more than a screen shows. Later pages have the usual size and load when they
- * come near.
+ * Number of posts rendered on the server, which is more than fit on a screen. Later pages have the usual size and load
+ * when the reader scrolls near them.
  */
 export const SERVER_RENDERED = 10;
 
-/** Returns a server-read list for the query cache. The first part of its key is its path. */
+/**
+ * Converts the first part of a list, read on the server, to an entry for the query cache. The first part of its key is
+ * the list's path.
+ */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
   return [key, { pages: [page], pageParams: [null] }] as const;

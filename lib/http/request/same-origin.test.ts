@@ -35,17 +35,17 @@ const FOREIGN: Record<string, string>[] = [
   { Referer: `${OWN}/schools` },
 ];
 
-describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('a %s request', (method) => {
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('the origin check of a %s request', (method) => {
   it.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: OWN }, { 'Sec-Fetch-Site': 'same-origin', Origin: OWN }])(
-    'is accepted from our own pages: %o',
+    'the request is accepted from our own pages: %o',
     (headers) => expect(isLetIn(method, headers as Record<string, string>)).toBe(true),
   );
 
-  it.each(FOREIGN)('is refused from another origin or without one: %o', (headers) =>
+  it.each(FOREIGN)('the request is refused from another origin or without an origin: %o', (headers) =>
     expect(isLetIn(method, headers)).toBe(false),
   );
 });
 
-it.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, so it is accepted from any origin', (method) => {
+it.each(['GET', 'HEAD', 'OPTIONS'])('a %s request changes nothing, so it is accepted from any origin', (method) => {
   for (const headers of FOREIGN) expect(isLetIn(method, headers)).toBe(true);
 });

@@ -8,7 +8,7 @@ const view = z.object({ id: z.int(), user: z.object({ name: z.string().optional(
 type View = z.output<typeof view>;
 const check = (result: unknown) => checkedReply(z.array(view), result as View[]);
 
-it('an answer with the declared keys is returned unchanged', () => {
+it('a response with the declared keys is returned unchanged', () => {
   const result = [
     { id: 1, user: null },
     { id: 2, user: { name: undefined } },
@@ -18,18 +18,22 @@ it('an answer with the declared keys is returned unchanged', () => {
   expect(checkedReply(undefined, 'anything')).toBe('anything');
 });
 
-it('an extra key at any depth is refused, and the error names its place but not its value', { tags: ['D1'] }, () => {
-  expect(() => check([{ id: 1, user: { name: 'Robin', email: 'robin@example.test' } }])).toThrow(
-    /does not name: answer\.0\.user\.email\.$/,
-  );
-  expect(() => check([{ id: 1, user: null, hint: undefined }])).toThrow(/answer\.0\.hint/);
-});
+it(
+  "an extra key at any depth is refused, and the error names the key's path but not its value",
+  { tags: ['D1'] },
+  () => {
+    expect(() => check([{ id: 1, user: { name: 'Robin', email: 'robin@example.test' } }])).toThrow(
+      /does not name: answer\.0\.user\.email\.$/,
+    );
+    expect(() => check([{ id: 1, user: null, hint: undefined }])).toThrow(/answer\.0\.hint/);
+  },
+);
 
-it('an answer that its schema would change is refused', () => {
+it('a response is refused if its schema would change it', () => {
   expect(() => checkedReply(z.string().trim(), ' text ')).toThrow(/does not name/);
   expect(() => checkedReply(z.object({ a: z.int().default(1) }), {} as { a: number })).toThrow(/answer\.a/);
 });
 
-it('a wrong type is refused as an error of ours', () => {
+it('a response with a value of the wrong type is refused as a server error', () => {
   expect(() => check([{ id: 'x', user: null }])).toThrow(/is not what its route says/);
 });

@@ -6,15 +6,15 @@ import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { hasCurrentVersion } from './file-response';
 import { CODING, LENGTH } from './framing-headers';
 
-/** Body that is sent often: compressed once in each encoding, with an ETag. */
+/** Body that is sent often. It is compressed once in each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
 
-/** Brotli quality of 11. The last two levels take twenty times as long and save five percent. */
+/** Brotli quality, of at most 11. The last two levels take twenty times as long and save five percent. */
 const QUALITY = 9;
 
 /**
  * Compresses a text. Returns the previous body if the text is unchanged, because compressing a few hundred kilobytes
- * temporarily takes 35 MB.
+ * needs 35 MB of memory.
  */
 export async function compressBody(text: string, previous?: CompressedBody): Promise<CompressedBody> {
   const identity = Buffer.from(text);
@@ -28,12 +28,12 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: QUALITY }),
   ]);
-  // A weak ETag, because one content has three encodings.
+  // The ETag is weak, because the same content has three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { etag, bodies: { br, gzip: zipped, identity } };
 }
 
-/** Returns the answer. Caches may store it if they revalidate it each time. */
+/** Returns the response. Caches may store it if they revalidate it before each use. */
 export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
   if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });

@@ -13,16 +13,16 @@ afterEach(() => {
   for (const end of processState.atShutdown) void end();
 });
 
-it('a stream whose page does not read is closed and its queue dropped', { tags: ['Q3'] }, async () => {
+it('if a page does not read its stream, the stream is closed and its queue dropped', { tags: ['Q3'] }, async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let count = 0; count < 100; count += 1) stream.send(event);
   expect(openStreams().test).toBe(0);
   await expect(reader.read()).rejects.toThrow('Nobody reads this stream.');
-  stream.send(event); // as a lookup that finished later would
+  stream.send(event); // a lookup that finishes later sends an event in the same way
 });
 
-it('a stream whose page reads receives all events', async () => {
+it('a page that reads its stream receives all events', async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let count = 0; count < 200; count += 1) {

@@ -7,44 +7,45 @@ import { roleVerdict } from '@/lib/policy/policy';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 
 const HEARTBEAT_MS = 25_000;
-/** Maximum age of a stream in ms; the browser reconnects immediately. */
+/** Maximum age of a stream in ms. When the stream ends, the browser reconnects at once. */
 const MAX_AGE_MS = 15 * 60_000;
 const STREAMS_PER_USER = 5;
 /**
- * Maximum unread bytes of a stream. Beyond it the stream ends; the page reconnects when it reads again and requests
- * what it missed.
+ * Maximum number of unread bytes in a stream. If there are more, the stream ends. When the page reads again, it
+ * reconnects and requests what it missed.
  */
 const UNREAD_BYTES = 64 * 1024;
 
-/** Stream of server-sent events to an open page. */
+/** Server-sent event stream to an open page. */
 export type Stream<About> = {
   userId: number;
   about: About;
-  /** Sends an event. Does nothing after the stream has ended. */
+  /** Sends an event. Does nothing if the stream has ended. */
   send: (text: string) => void;
   close: () => void;
-  /** Closes the stream if its session has ended or may no longer read. */
+  /** Closes the stream if its session has ended or has lost the right to read it. */
   check: () => Promise<boolean>;
 };
 
-/** Formats an event. `id` is the cursor from which a page can continue. */
+/** Formats a server-sent event. `id` is the cursor from which a page can continue. */
 export const eventText = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
 
-/** Checks the streams of a person, or all streams (null) if notices may have been missed. */
+/** Checks the streams of one person. Checks all streams (null) if notifications may have been missed. */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
     for (const stream of streams) if (userId === null || stream.userId === userId) void stream.check();
 }
 
-/** Counts open streams of this process by kind. */
+/** Counts the open streams of this process by kind. */
 export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages this process's streams of one kind for people with this right. A stream ends with its session (record 104).
+ * Manages this process's event streams of one kind, which require this right. A stream ends when its session ends
+ * (record 104).
  */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = onePerProcess(`streams ${kind}`, () => {
@@ -56,7 +57,10 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return streams;
   });
 
-  /** Starts a stream for one signed-in page (decision S6). A person with too many streams loses the oldest. */
+  /**
+   * Starts an event stream for one signed-in page (decision S6). If the person has too many streams, the oldest one
+   * ends.
+   */
   function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
     const ownStreams = [...open].filter(({ userId }) => userId === user.id);
     for (const { close } of ownStreams.slice(0, Math.max(0, ownStreams.length - STREAMS_PER_USER + 1))) close();
@@ -67,7 +71,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     const stream: Stream<About> = {
       userId: user.id,
       about,
-      // The stream may have ended during a lookup.
+      // The stream may have ended while the caller looked something up.
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {
@@ -80,7 +84,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       start(controller) {
         enqueue = (bytes) => {
           controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) closeUnread(); // otherwise the data would stay in memory until it is read
+          if ((controller.desiredSize ?? 0) <= 0) closeUnread(); // without this, unread data would stay in memory
         };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
         const retirement = setTimeout(() => close(), MAX_AGE_MS);
@@ -98,7 +102,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
         if (aborted.aborted) close(); // the request was aborted while the person was looked up
-        void stream.check(); // the session may have ended meanwhile
+        void stream.check(); // the session may have ended while the person was looked up
       },
       cancel: () => close(),
     };
@@ -111,7 +115,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return { stream, response: new Response(body, { headers }) };
   }
 
-  /** Subscribes to ends of sessions. Call it before a stream begins. */
+  /** Subscribes to notifications about ended sessions. Call it before a stream begins. */
   const subscribeToEnds = () =>
     listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
@@ -119,7 +123,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 }
 
 /**
- * Returns true if the session may still use the stream, and also while the database is down; the next check decides.
+ * Returns true if the session may still use the stream. Also returns true while the database is down; the next check
+ * decides then.
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
@@ -130,7 +135,10 @@ async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.u
   }
 }
 
-/** Runs the work once: several sources report a stream's end, such as the request, the body and a timer. */
+/**
+ * Returns a function that runs the work only once. Several sources report the end of a stream, such as the request, the
+ * body and a timer.
+ */
 function runOnce(work: () => void): () => void {
   let done = false;
   return () => {
@@ -139,7 +147,7 @@ function runOnce(work: () => void): () => void {
     try {
       work();
     } catch {
-      // The browser has already cancelled the body.
+      // This happens if the browser has already cancelled the body.
     }
   };
 }

@@ -7,7 +7,7 @@ const ETAG = '"7-video.mp4"';
 
 type Span = { start: number; end: number };
 
-/** Returns the answer and the byte ranges that the storage was asked for. */
+/** Returns the response, and the byte ranges that were read from the storage. */
 async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const read: (Span | null)[] = [];
   const response = await fileResponse(new Request('http://localhost:3000/api/media/7/video', { method, headers }), {
@@ -29,7 +29,10 @@ const LENGTH = 'x-content-length';
 const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';
 
-/** Ranges of security U10. 'all': ignored, 200. 'none': 416. Otherwise 206 with these bytes. */
+/**
+ * Range headers (security U10) with their expected result. 'all' means that the range is ignored (200), 'none' that it
+ * is refused (416). Otherwise the response is 206 with these bytes.
+ */
 const RANGES: [what: string, range: string, expected: Expected][] = [
   ['the first byte', 'bytes=0-0', [0, 0]],
   ['the last byte', 'bytes=99-99', [99, 99]],
@@ -66,23 +69,27 @@ const RANGES: [what: string, range: string, expected: Expected][] = [
   ['nothing', 'bytes=', 'all'],
 ];
 
-describe('a range request', () => {
-  it.each(RANGES)('for %s gets the right answer', { tags: ['U10'] }, async (_what, range, expected) => {
-    const { status, headers, bytes, read } = await ask({ Range: range });
-    if (expected === 'none') {
-      expect([status, bytes.length, read]).toEqual([416, 0, []]);
-      expect(headers.get('content-range')).toBe('bytes */100');
-      return;
-    }
-    const [start, end] = expected === 'all' ? WHOLE : expected;
-    expect([...bytes]).toEqual([...BYTES.slice(start, end + 1)]);
-    expect(headers.get(LENGTH)).toBe(String(end - start + 1));
-    expect(status).toBe(expected === 'all' ? 200 : 206);
-    expect(headers.get('content-range')).toBe(expected === 'all' ? null : `bytes ${start}-${end}/100`);
-    expect(read).toEqual([expected === 'all' ? null : { start, end }]);
-  });
+describe('a range request for a file', () => {
+  it.each(RANGES)(
+    'a range request for %s gets the right response',
+    { tags: ['U10'] },
+    async (_what, range, expected) => {
+      const { status, headers, bytes, read } = await ask({ Range: range });
+      if (expected === 'none') {
+        expect([status, bytes.length, read]).toEqual([416, 0, []]);
+        expect(headers.get('content-range')).toBe('bytes */100');
+        return;
+      }
+      const [start, end] = expected === 'all' ? WHOLE : expected;
+      expect([...bytes]).toEqual([...BYTES.slice(start, end + 1)]);
+      expect(headers.get(LENGTH)).toBe(String(end - start + 1));
+      expect(status).toBe(expected === 'all' ? 200 : 206);
+      expect(headers.get('content-range')).toBe(expected === 'all' ? null : `bytes ${start}-${end}/100`);
+      expect(read).toEqual([expected === 'all' ? null : { start, end }]);
+    },
+  );
 
-  it('with a thousand parts is answered quickly', { tags: ['U10'] }, async () => {
+  it('a range request with a thousand parts is answered quickly', { tags: ['U10'] }, async () => {
     const began = performance.now();
     for (let times = 0; times < 100; times += 1) await ask({ Range: `bytes=${'0-,'.repeat(1_000)}` });
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -91,20 +98,21 @@ describe('a range request', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    [`W/${ETAG}`, 200], // only an identical file can be continued
+    // a download can be continued only if the file is identical, which a weak ETag does not guarantee
+    [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],
-  ])('gets a part only of the intended file: If-Range %s', async (condition, status) => {
+  ])('a range request gets a part only if the file is the intended one: If-Range %s', async (condition, status) => {
     const answered = await ask({ Range: 'bytes=0-0', 'If-Range': condition });
     expect([answered.status, answered.bytes.length]).toEqual([status, status === 206 ? 1 : SIZE]);
   });
 
-  it('beyond the end of another file gets the whole file', async () => {
+  it('a range request for an older version, beyond the end of the file, gets the whole file', async () => {
     expect((await ask({ Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200);
   });
 });
 
-describe('a request with If-None-Match', () => {
+describe('the response to a request with If-None-Match', () => {
   it.each([
     [ETAG, 304],
     [`W/${ETAG}`, 304],
@@ -115,35 +123,35 @@ describe('a request with If-None-Match', () => {
     ['7-video.mp4', 200],
     ['"7-video.mp4', 200],
     ['', 200],
-  ])('%s is answered with %i', async (header, status) => {
+  ])('a request with the If-None-Match header %s is answered with %i', async (header, status) => {
     const answered = await ask({ 'If-None-Match': header });
     expect(answered.status).toBe(status);
     expect(answered.bytes.length).toBe(status === 304 ? 0 : SIZE);
     expect(answered.read).toHaveLength(status === 304 ? 0 : 1);
   });
 
-  it('is answered with 304 even with a range', async () => {
+  it('a request with a matching If-None-Match header is answered with 304 even if it has a range', async () => {
     expect((await ask({ 'If-None-Match': ETAG, Range: 'bytes=0-0' })).status).toBe(304);
     expect((await ask({ 'If-None-Match': ETAG, Range: 'bytes=500-' })).status).toBe(304);
     expect((await ask({ 'If-None-Match': '"another"', Range: 'bytes=0-0' })).status).toBe(206);
   });
 });
 
-describe('a HEAD request', () => {
-  it('gets the headers of GET and reads nothing', async () => {
+describe('a HEAD request for a file', () => {
+  it('a HEAD request gets the headers of GET and reads nothing', async () => {
     const [head, get] = [await ask({}, 'HEAD'), await ask()];
     expect([head.status, head.bytes.length, head.read]).toEqual([200, 0, []]);
     expect([...head.headers]).toEqual([...get.headers]);
   });
 
-  it('ignores ranges', async () => {
+  it('a HEAD request ignores ranges', async () => {
     for (const range of ['bytes=0-0', 'bytes=500-']) {
       const { status, headers } = await ask({ Range: range }, 'HEAD');
       expect([status, headers.get(LENGTH), headers.get('content-range')]).toEqual([200, '100', null]);
     }
   });
 
-  it('gets 304 for an unchanged file', async () =>
+  it('a HEAD request gets 304 for an unchanged file', async () =>
     expect((await ask({ 'If-None-Match': ETAG }, 'HEAD')).status).toBe(304));
 });
 
@@ -153,48 +161,60 @@ describe('the headers of a file (security U9)', () => {
     [206, { Range: 'bytes=0-0' }],
     [304, { 'If-None-Match': ETAG }],
     [416, { Range: 'bytes=500-' }],
-  ])('of status %i prevent execution and sharing', { tags: ['U9', 'V3.4.6'] }, async (status, sent) => {
-    const answered = await ask(sent);
-    expect(answered.status).toBe(status);
-    expect(Object.fromEntries(answered.headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': status === 416 ? 'no-store' : 'private, no-cache',
-      'accept-ranges': 'bytes',
-      etag: ETAG,
-      vary: 'Cookie',
-    });
-  });
+  ])(
+    'the headers of a response with status %i prevent execution and use by other sites',
+    { tags: ['U9', 'V3.4.6'] },
+    async (status, sent) => {
+      const answered = await ask(sent);
+      expect(answered.status).toBe(status);
+      expect(Object.fromEntries(answered.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': status === 416 ? 'no-store' : 'private, no-cache',
+        'accept-ranges': 'bytes',
+        etag: ETAG,
+        vary: 'Cookie',
+      });
+    },
+  );
 
-  it("contain its type and a name without the sender's words", { tags: ['V4.1.1', 'V5.4.1', 'V5.4.2'] }, async () => {
-    for (const sent of [{}, { Range: 'bytes=0-0' }]) {
-      const { headers } = await ask(sent);
-      expect(headers.get('content-type')).toBe('video/mp4');
-      expect(headers.get('content-disposition')).toBe('inline; filename="7-video.mp4"');
-      expect(headers.get('last-modified')).toBeNull();
-    }
-  });
+  it(
+    'the headers of a file contain its type, and a file name that was not chosen by its sender',
+    { tags: ['V4.1.1', 'V5.4.1', 'V5.4.2'] },
+    async () => {
+      for (const sent of [{}, { Range: 'bytes=0-0' }]) {
+        const { headers } = await ask(sent);
+        expect(headers.get('content-type')).toBe('video/mp4');
+        expect(headers.get('content-disposition')).toBe('inline; filename="7-video.mp4"');
+        expect(headers.get('last-modified')).toBeNull();
+      }
+    },
+  );
 });
 
-it('a file that the storage has lost is not found', async () => {
+it('a file that the storage has lost is answered with 404', async () => {
   const lost = { contentType: 'video/mp4', bytes: SIZE, name: 'x', cacheControl: 'private', read: async () => null };
   await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it("the file's stream is cancelled if the client disconnected before it was opened", { tags: ['Q3'] }, async () => {
-  const aborted = new AbortController();
-  let isCancelled = false;
-  const answer = fileResponse(new Request('http://localhost:3000/', { signal: aborted.signal }), {
-    contentType: 'video/mp4',
-    bytes: SIZE,
-    name: '7-video.mp4',
-    cacheControl: 'no-store',
-    read: async () => {
-      aborted.abort();
-      return new ReadableStream({ cancel: () => void (isCancelled = true) });
-    },
-  });
-  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-  expect(isCancelled).toBe(true);
-});
+it(
+  "the file's stream is cancelled if the client disconnected before the stream was opened",
+  { tags: ['Q3'] },
+  async () => {
+    const aborted = new AbortController();
+    let isCancelled = false;
+    const answer = fileResponse(new Request('http://localhost:3000/', { signal: aborted.signal }), {
+      contentType: 'video/mp4',
+      bytes: SIZE,
+      name: '7-video.mp4',
+      cacheControl: 'no-store',
+      read: async () => {
+        aborted.abort();
+        return new ReadableStream({ cancel: () => void (isCancelled = true) });
+      },
+    });
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(isCancelled).toBe(true);
+  },
+);

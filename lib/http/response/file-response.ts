@@ -7,23 +7,26 @@ type Span = { start: number; end: number };
 type ServedFile = {
   contentType: string;
   bytes: number;
-  /** Name of immutable content: equal names mean equal bytes. */
+  /** Name of immutable content. Equal names mean equal bytes. */
   name: string;
   cacheControl: string;
-  /** File name for a download, instead of displaying it. */
+  /** File name for a download. Without it, the browser displays the file. */
   saveAs?: string;
-  /** Returns null if the storage has lost the file. */
+  /** Opens the stored file, or a range of it. Returns null if the storage has lost the file. */
   read: (range: Span | null) => Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/** Security U9: a browser must neither execute nor guess the type of any content. */
+/** Security U9: browsers must neither execute any content nor guess its type. */
 const SAFE = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Answers a request for a stored file: whole, a part (RFC 9110, section 14), its headers, or 304. */
+/**
+ * Answers a request for a stored file. The response is the whole file, a part of it (RFC 9110, section 14), only its
+ * headers, or 304.
+ */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.name}"`;
   const headers = new Headers({
@@ -48,14 +51,14 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   headers.set(LENGTH, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
-    await body?.cancel(); // the server no longer reads this answer, so nothing else would cancel the stream
+    await body?.cancel(); // the client no longer reads this response, so nothing else would cancel the stream
     throw request.signal.reason;
   }
   if (body === null && request.method !== 'HEAD') throw notFound('File');
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Returns true if the client already has the version with this tag. */
+/** Returns true if the client already has the version with this ETag. */
 export function hasCurrentVersion(request: Request, etag: string): boolean {
   const withoutWeakMark = (tag: string) => tag.trim().replace(/^W\//, '');
   const header = request.headers.get('if-none-match');
@@ -64,13 +67,13 @@ export function hasCurrentVersion(request: Request, etag: string): boolean {
   );
 }
 
-/** A single byte range: between two positions, from one on, or the last n bytes. */
+/** A single byte range: between two positions, from one position on, or the last n bytes. */
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns null for the whole file, also for several parts, unreadable ranges and methods other than GET, as the RFC
- * allows or requires.
- * Written without a library: the common one refuses suffixes longer than the file, and unknown units.
+ * Returns the requested byte range. Returns null if the whole file must be sent. The RFC allows or requires that for
+ * several parts, unreadable ranges and methods other than GET. No library is used: the common one refuses suffixes
+ * longer than the file, and unknown units.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

@@ -1,7 +1,7 @@
-// Next removes Content-Length and Content-Encoding from a handler's answer. server/serve.ts sets them from these
+// Next removes Content-Length and Content-Encoding from a handler's response. server/serve.ts restores them from these
 // headers.
 
-/** Video players need the length. */
+/** Length of the body, which video players need. */
 export const LENGTH = 'X-Content-Length';
-/** Encoding of an already compressed body. Without this header Next would compress it again. */
+/** Encoding of a body that is already compressed. Without this header, Next would compress it again. */
 export const CODING = 'X-Content-Encoding';

@@ -18,29 +18,33 @@ const refusal = (encoded: string, order = 'recent') => {
 const RECENT = { order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 };
 const POPULAR = { order: 'popular', value: -0.5, id: 7 };
 
-describe('a cursor', () => {
+describe('a cursor of a list', () => {
   it.each([RECENT, POPULAR, { ...POPULAR, value: 0 }, { ...POPULAR, value: 1 / 3 }, { ...RECENT, id: 2_147_483_647 }])(
-    'decodes to its values: %o',
+    'a cursor decodes to its values: %o',
     (cursor) => expect(decodeCursor(encodeCursor(cursor), cursor.order)).toEqual(cursor),
   );
 
-  it('fits into an address without escaping', () => {
+  it('a cursor fits into an address without escaping', () => {
     expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
   });
 
-  it('reveals neither order nor value of its list', { tags: ['D3'] }, () => {
+  it('a cursor reveals neither the order of its list nor the value in it', { tags: ['D3'] }, () => {
     const cursor = encodeCursor({ ...POPULAR, value: 0.577 });
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
   });
 
-  it('differs each time, so that two cursors never show whether a rank changed', { tags: ['D3'] }, () => {
-    const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
-    expect(new Set(cursors).size).toBe(20);
-    for (let at = 0; at < cursors[0]!.length - 1; at += 1)
-      expect(new Set(cursors.map((one) => one[at])).size).toBeGreaterThan(1);
-  });
+  it(
+    'a cursor is encrypted differently each time, so that two cursors never show whether a rank changed',
+    { tags: ['D3'] },
+    () => {
+      const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
+      expect(new Set(cursors).size).toBe(20);
+      for (let at = 0; at < cursors[0]!.length - 1; at += 1)
+        expect(new Set(cursors.map((one) => one[at])).size).toBeGreaterThan(1);
+    },
+  );
 
-  it('has the same length for any order, value and id', () => {
+  it('a cursor has the same length for any order, value and id', () => {
     const lengths = [
       RECENT,
       { order: 'discussed', value: -1.2345678901234567e-300, id: 2_147_483_647 },
@@ -51,7 +55,7 @@ describe('a cursor', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('is optional', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
+  it('a cursor is optional', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
 
   it.each([
     ["another order's", encodeCursor(RECENT), 'popular'],
@@ -77,12 +81,12 @@ describe('a cursor', () => {
     ['no base64', '%%%', 'recent'],
     ['nothing', '', 'recent'],
     ['NUL', '\0', 'recent'],
-  ])('is refused if it is %s', (_what, encoded, order) => {
+  ])('a cursor is refused if it is %s', (_what, encoded, order) => {
     expect(refusal(encoded, order)).toBe('invalid');
   });
 });
 
-describe('a part of a list', () => {
+describe('reading a part of a list', () => {
   const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
   const part = (query: Parameters<typeof partOf>[0]) =>
     partOf(
@@ -92,18 +96,18 @@ describe('a part of a list', () => {
       ({ id }) => id,
     );
   const after = (id: number) => encodeCursor({ order: 'id', value: id, id });
-  /** Returns the next page's query with its cursor decoded. */
+  /** Returns the query of the next page, with its cursor decoded. */
   const withDecodedCursor = (next: string | null) =>
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
-  it('names the next page with the given parameters in order, without absent ones', async () => {
+  it('the query of the next part has the given parameters in order, without absent ones', async () => {
     const query = { search: 'a b&c', state: undefined, limit: 2 };
     const { items, next } = await part(query);
     expect([items, withDecodedCursor(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
   });
 
-  it('continues after its cursor, and the last part names no next page', async () => {
+  it('a part of a list continues after its cursor, and the last part has no next part', async () => {
     const { items, next } = await part({ limit: 1, cursor: after(9) });
     expect([items, withDecodedCursor(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
     expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
@@ -111,7 +115,7 @@ describe('a part of a list', () => {
     expect(await part({ limit: 2, cursor: after(4) })).toEqual({ items: [], next: null });
   });
 
-  it("is answered with a Link to the next page at the request's path", async () => {
+  it('a part of a list is sent with a Link header to the next page at the same path', async () => {
     const [request, headers] = [new NextRequest('http://here/api/things/7?limit=1&cursor=x'), new Headers()];
     expect(listOf(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
     expect(withDecodedCursor(headers.get('link'))).toBe(`</api/things/7?limit=1&cursor=${at(9)}>; rel="next"`);

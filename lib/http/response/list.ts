@@ -6,19 +6,19 @@ import { AppError } from '@/lib/errors';
 import { id } from '@/lib/fields';
 import { pageAt, type Part } from '@/lib/http/request/page-query';
 
-/** Decision D4: returns the items as a plain array and names the next page in the Link header. */
+/** Returns the items as a plain array, with the next page's address in the Link header (decision D4). */
 export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRequest; headers: Headers }): T[] {
   const { items, next } = pageAt(request.nextUrl.pathname, part);
   if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
   return items;
 }
 
-/** Query of a list, in the order of the next page's address. */
+/** Query of a list. Its parameters are in the order in which the next page's address has them. */
 type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
- * Returns the requested rows after the cursor. `read` gets a limit one higher, to see whether another page follows.
- * Throws `invalid` for a cursor of another order.
+ * Returns the requested rows after the cursor. `read` gets a limit that is one higher, to see whether another page
+ * follows. Throws `invalid` if the cursor belongs to another order.
  */
 export async function partOf<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
@@ -38,30 +38,34 @@ function queryOf(asked: Record<string, string | number | undefined>): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Position in a list: its order, the last row's value in that order, and its id. */
+/** Position in a list: the list's order, the last row's value in that order, and the row's id. */
 export type Cursor = { order: string; value: string | number; id: number };
 
 /** Timestamp that PostgreSQL can store, which has no year 0. */
 const moment = z.iso.datetime().regex(/^(?!0000)/);
 const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
 
-/** Purpose for encrypting cursors. A popular post's rank derives from numbers that nobody may see (record 061). */
+/**
+ * Purpose string for encrypting cursors. They must be encrypted, because a popular post's rank is computed from numbers
+ * that nobody may see (record 061).
+ */
 const OWNER = 'cursor';
 
 /**
- * Padded length, greater than any cursor's text. Otherwise a cursor's length would reveal how many digits a rank has.
+ * Length to which a cursor is padded, greater than any cursor's text. Otherwise the length would reveal how many digits
+ * a rank has.
  */
 const TEXT_LENGTH = 96;
 
 /**
- * Encrypts a cursor differently each time, so that two cursors never show whether a post has the same rank (record
- * 103).
+ * Encrypts a cursor. The result is different each time, so that two cursors never show whether a post has the same rank
+ * (record 103).
  */
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
- * Decrypts a cursor. Throws `invalid` for a malformed one or one of another order. Only 'recent' is ordered by time.
+ * Decrypts a cursor. Throws `invalid` if it is malformed or belongs to another order. Only 'recent' is ordered by time.
  */
 export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
   if (encoded === undefined) return null;

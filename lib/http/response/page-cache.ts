@@ -7,20 +7,23 @@ import { processState } from '@/lib/process/process-state';
 
 const CHANNEL = 'public_pages';
 
-/** Maximum age in ms of a cached page. School pages contain relative times such as "2 minutes ago". */
+/**
+ * Maximum age in ms of a cached page. School pages have a shorter one, because they contain relative times such as "2
+ * minutes ago".
+ */
 const MAX_AGE_MS = { school: 60_000, other: 600_000 };
 
 type Extent = {
-  /** School that the page shows; its changes invalidate the page. */
+  /** School that the page shows. Changes of this school invalidate the cached page. */
   school?: number;
-  /** Times at which the page changes without an event, such as the end of a membership or a day. */
+  /** Returns the times at which the page changes without an event, such as the end of a membership or a day. */
   until?: () => Promise<(Date | null)[]>;
 };
 
 /**
- * Marks the current page as equal for all visitors except its nonce. server/web/page-cache.ts then serves it from
- * memory until the database reports a change (record 005).
- * `moment` is from before anything was read. Does nothing for a signed-in person.
+ * Marks the current page as the same for all visitors, except for its nonce. server/web/page-cache.ts then serves the
+ * page from memory until the database reports a change (record 005). `moment` must be before anything was read. Does
+ * nothing for a signed-in person.
  */
 export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
@@ -28,14 +31,14 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (processState.keepable.has(id))
-    // Still true only if no part of the page has failed meanwhile.
+    // The page is still cacheable only if no part of it has failed meanwhile.
     processState.keepable.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChanges(moment.getTime())),
     });
 }
 
-/** Invalidates cached pages from now on when their content changes. */
+/** Starts invalidating cached pages when their content changes. */
 export function startPageCache(): void {
   if (!processState.isServedByUs) return;
   processState.keptPages = {

@@ -15,8 +15,7 @@ async function read(thrown: unknown) {
 }
 
 /**
- * Every error code of the API with its status (decision C7). Clients depend on them, so they are written out here
- * again.
+ * Every error code of the API, with its status (decision C7). Clients depend on these values, so the test repeats them.
  */
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,
@@ -44,11 +43,11 @@ const EXPECTED: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-describe('an application error', () => {
-  it('has exactly these codes and statuses', () => expect(STATUS).toEqual(EXPECTED));
+describe('the response to an application error', () => {
+  it('application errors have exactly these codes and statuses', () => expect(STATUS).toEqual(EXPECTED));
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
-    '%s answers %i with its message and code',
+    'the application error %s is answered with %i, its message and its code',
     { tags: ['D5', 'V4.1.1'] },
     async (code, status) => {
       const { body, headers, ...rest } = await read(new AppError(code, 'What happened.'));
@@ -59,19 +58,19 @@ describe('an application error', () => {
     },
   );
 
-  it('is recognized even if another bundle created it', async () => {
+  it('an application error is recognized even if another bundle created it', async () => {
     const { status, body } = await read(Object.assign(new Error('Busy.'), { name: 'AppError', code: 'unavailable' }));
     expect([status, body]).toEqual([503, { message: 'Busy.', code: 'unavailable' }]);
   });
 
-  it('gives the retry delay in whole seconds', async () => {
+  it('an application error gives the retry delay in whole seconds', async () => {
     const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
     expect(headers.get('retry-after')).toBe('2');
   });
 });
 
-describe('invalid input', () => {
-  it('answers 400 with the first message, and lists every issue with its path', async () => {
+describe('the response to invalid input', () => {
+  it('invalid input is answered with 400 and the first message, and every issue is listed with its path', async () => {
     const input = z.object({ title: z.string('Must be text.'), tags: z.array(z.int('Must be a number.')) });
     const { error } = input.safeParse({ title: 1, tags: [1, 'x'] });
     const { status, body } = await read(error);
@@ -94,32 +93,36 @@ const fromPrisma = (code: string, originalCode?: string) =>
     ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
   });
 
-/** Returns an error as the driver throws it for a statement outside a transaction. */
+/** Returns a database error as the driver throws it for a statement outside a transaction. */
 const fromDriver = (code: string) =>
   Object.assign(new pg.DatabaseError('invalid input syntax for type integer: "robin@example.test"', 0, 'error'), {
     code,
   });
 
-/** Returns the error for a connection that had just closed. */
+/** Returns the error that the driver throws if the connection has just closed. */
 const notQueryable = () =>
   Object.assign(new Error('Client has encountered a connection error and is not queryable'), {
     stack: 'Error\n    at node_modules/pg/lib/client.js:694:17',
   });
 
-describe('a database error', () => {
-  it('is logged by its code alone, because its message may quote what somebody wrote', { tags: ['V16.3.4'] }, () => {
-    const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-    answerError(fromDriver('22P02'), REQUEST_ID);
-    expect(logError.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
-    logError.mockRestore();
-  });
+describe('the response to a database error', () => {
+  it(
+    'a database error is logged by its code alone, because its message may quote what somebody wrote',
+    { tags: ['V16.3.4'] },
+    () => {
+      const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+      answerError(fromDriver('22P02'), REQUEST_ID);
+      expect(logError.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
+      logError.mockRestore();
+    },
+  );
 
   it.each([
     ['any', /in a moment\.$/],
     ['once', /Nothing will happen twice\.$/],
     ['unknown', /may have gone through anyway/],
   ] as const)(
-    'does not promise more about a retry than is known: %s',
+    'the response to a database error does not promise more about a retry than is known: %s',
     { tags: ['C9', 'D5'] },
     async (repeat, words) => {
       const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
@@ -150,7 +153,7 @@ describe('a database error', () => {
     ['the same in a statement of our own', fromPrisma('P2010', '22021'), 400],
     ['a number that does not fit', fromPrisma('P2010', '22003'), 500],
   ])(
-    'is translated without its own text (%s): %o answers %i',
+    'a database error is converted without its own text (%s): %o is answered with %i',
     { tags: ['D5', 'R3', 'R7'] },
     async (_what, error, status) => {
       const result = await read(error);
@@ -161,9 +164,9 @@ describe('a database error', () => {
   );
 });
 
-describe('a file system error', () => {
+describe('the response to a file system error', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
-    '%s means a full disk: answers 507 and says that text can still be posted',
+    'the file system error %s means that the disk is full: it is answered with 507, and text can still be posted',
     { tags: ['U13'] },
     async (code) => {
       const { status, body } = await read(
@@ -175,16 +178,22 @@ describe('a file system error', () => {
     },
   );
 
-  it.each(['EIO', 'EACCES', 'ENOENT'])('%s answers 500 like any other failure', async (code) => {
-    expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
-  });
+  it.each(['EIO', 'EACCES', 'ENOENT'])(
+    'the file system error %s is answered with 500, like any other failure',
+    async (code) => {
+      expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
+    },
+  );
 });
 
-it.each(['AbortError', 'ResponseAborted'])('answers 400, not 500, if the client disconnects: %s', async (name) => {
-  expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
-});
+it.each(['AbortError', 'ResponseAborted'])(
+  'an error because the client disconnected is answered with 400, not 500: %s',
+  async (name) => {
+    expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
+  },
+);
 
-it('answers 400 without logging if the client disconnects while sending, and 503 or 500 if the database or another server does', async () => {
+it("a lost connection gives 400 without a log entry if it was the client's, else 503 or 500", async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
@@ -195,7 +204,7 @@ it('answers 400 without logging if the client disconnects while sending, and 503
   expect((await read(Object.assign(broken('at TCP.onStreamRead'), { syscall: 'read' }))).status).toBe(500);
 });
 
-describe('an unknown error', () => {
+describe('the response to an unknown error', () => {
   it.each([
     new Error('connect to postgres://app:secret@db failed at /app/x.js:3'),
     new TypeError('timeout of secret'),
@@ -203,14 +212,14 @@ describe('an unknown error', () => {
     null,
     undefined,
     { message: 'secret' },
-  ])('answers 500 with one fixed sentence: %o', { tags: ['D5'] }, async (thrown) => {
+  ])('an unknown error is answered with 500 and one fixed sentence: %o', { tags: ['D5'] }, async (thrown) => {
     const { status, body } = await read(thrown);
     expect(status).toBe(500);
     expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
   });
 });
 
-describe('every API response', () => {
+describe('the headers and body of every API response', () => {
   it.each([
     ['a body', answer({ a: 1 }, 200, new Headers(), REQUEST_ID)],
     ['nothing', answer(null, 204, new Headers(), REQUEST_ID)],
@@ -225,13 +234,17 @@ describe('every API response', () => {
         REQUEST_ID,
       ),
     ],
-  ])('forbids caching and scripts and has a request id: %s', { tags: ['D9'] }, (_what, response) => {
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
-  });
+  ])(
+    'every API response forbids caching and scripts, and has a request id: %s',
+    { tags: ['D9'] },
+    (_what, response) => {
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
+    },
+  );
 
-  it('carries the cookies set by its handler and the headers of a stream', async () => {
+  it('an API response carries the cookies set by its handler, and the headers of a stream', async () => {
     const cookies = new Headers([
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],
@@ -248,14 +261,14 @@ describe('every API response', () => {
     expect(await stream.text()).toBe('data');
   });
 
-  it('can carry additional headers, even if it is a refusal', () => {
+  it('an API response can have additional headers, even if it is a refusal', () => {
     expect(
       answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection'),
     ).toBe('close');
     expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID).headers.has('connection')).toBe(false);
   });
 
-  it("uses the file's own headers if it sends a file", () => {
+  it("an API response that sends a file uses the file's own headers", () => {
     const file = new Response('bytes', {
       status: 206,
       headers: { 'Cache-Control': 'private', 'Content-Security-Policy': 'sandbox', ETag: '"x"' },
@@ -270,6 +283,6 @@ describe('every API response', () => {
     });
   });
 
-  it('has no body without content', async () =>
+  it('an API response without content has no body', async () =>
     expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
 });

@@ -4,13 +4,13 @@ import { AppError, isAppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { databaseFault } from '@/lib/http/database-fault';
 
-/** Headers of every API response. next.config.mjs and middleware.ts set the headers of pages. */
+/** Headers of every API response. The headers of pages are set in next.config.mjs and middleware.ts. */
 const API_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Builds the response. `body` becomes JSON; a finished Response is sent as it is. */
+/** Builds the response. A `body` becomes JSON; a finished Response is sent unchanged. */
 export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
@@ -19,7 +19,7 @@ export function answer(body: unknown, status: number, headers: Headers, requestI
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
-/** Merges the two sets; the stream's own headers win. */
+/** Merges the common headers with those of a stream. The stream's own headers win. */
 function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
   const all = new Headers(common);
   streamHeaders.forEach((value, name) => all.set(name, value));
@@ -27,8 +27,8 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
 }
 
 /**
- * Whether a failed request may be sent again. `any`: it changes nothing. `once`: it has an idempotency key. `unknown`:
- * it may already have been executed.
+ * Whether a failed request may be sent again. `any` means that it changes nothing, `once` that it has an idempotency
+ * key. `unknown` means that it may already have been executed.
  */
 export type RetrySafety = 'any' | 'once' | 'unknown';
 
@@ -39,7 +39,8 @@ const BUSY: Record<RetrySafety, string> = {
 };
 
 /**
- * Turns an error into a response: `{ message, code }`, with `issues` if a field is at fault. No other code does this.
+ * Converts an error to a response: `{ message, code }`, with `issues` if a field is wrong. Every API error response is
+ * built here.
  */
 export function answerError(
   thrown: unknown,
@@ -51,7 +52,7 @@ export function answerError(
   const error = describeError(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
-  // Formatting a stack takes longer than most refusals, so only logged errors have one.
+  // Only errors that are logged get a stack trace, because formatting one takes longer than most refusals.
   const report = () => ({ requestId, ...(routeName && { route: routeName() }), code: error.code, err: thrown });
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
@@ -63,7 +64,7 @@ export function answerError(
 
 type ErrorFacts = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
-/** Returns the code and message that the client receives for an error. */
+/** Returns the error code and message that the client receives. */
 export function describeError(thrown: unknown, repeat: RetrySafety): ErrorFacts {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
@@ -88,8 +89,8 @@ const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /**
- * Returns true if the browser disconnected, so nobody reads the response. During an upload Node reports this as its own
- * ECONNRESET. Unlike the same error from another server, that one names no system call.
+ * Returns true if the browser disconnected, so that nobody reads the response. During an upload, Node reports this as
+ * ECONNRESET without the name of a system call. The same error from a connection to another server has such a name.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

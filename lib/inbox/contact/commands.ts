@@ -14,9 +14,8 @@ import { changeWithin } from '../commands';
 import { MIN_SECONDS, type Answering, type Contact } from './schema';
 
 /**
- * Stores a contact message for administrators to answer. Throws `invalid` without a reply address, and if a bot filled
- * the hidden field.
- * Throws `rate_limited` for a message sent faster than a person can write.
+ * Stores a contact message for administrators to answer. Throws `invalid` if the reply address is missing, or if a bot
+ * filled the hidden field. Throws `rate_limited` if the message was sent faster than a person can write.
  */
 export async function sendContactMessage(
   { content, name, email, seconds, reference }: Contact,
@@ -35,8 +34,8 @@ export async function sendContactMessage(
 }
 
 /**
- * Sends an answer by email and closes the entry. Throws `not_found`, `conflict` if another administrator was faster,
- * and `invalid` if the message was already answered or closed.
+ * Sends the answer to a contact message by email, and closes its inbox entry. Throws `not_found`, `conflict` if another
+ * administrator was faster, and `invalid` if the message was already answered or closed.
  */
 export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
   const mailId = randomUUID();

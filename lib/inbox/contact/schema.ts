@@ -4,11 +4,11 @@ import { oneLine } from '@/lib/text/clean';
 
 export const MIN_CHARACTERS = 20;
 export const MAX_CHARACTERS = 4_000;
-/** Minimum time to write a message, in seconds. */
+/** Minimum time in seconds that a person needs to write a message. */
 export const MIN_SECONDS = 3;
 const TOO_SHORT = `Write at least ${MIN_CHARACTERS} characters, so we can understand your question.`;
 
-/** Contact message from a visitor or member. */
+/** Contact message from a visitor or a member. */
 export const contactSchema = z.object({
   content: text(MAX_CHARACTERS, TOO_SHORT).refine(
     (content) => [...oneLine(content)].length >= MIN_CHARACTERS,
@@ -17,9 +17,9 @@ export const contactSchema = z.object({
   /** Name and reply address of a sender without an account. */
   name: optionalName(100).optional(),
   email: email.optional(),
-  /** Seconds that the form was open, up to a few. No person reads and fills it faster. */
+  /** Number of seconds that the form was open, counted up to a few. No person reads and fills in the form faster. */
   seconds: z.int('Say for how long the form was open.').min(0, 'Say for how long the form was open.'),
-  /** Honeypot field: people do not see it, bots fill it in. */
+  /** Honeypot field. People do not see it, but bots fill it in. */
   reference: z.string('Must be text.').max(500, 'Leave this empty.').optional(),
 });
 export type Contact = z.output<typeof contactSchema>;

@@ -1,4 +1,4 @@
-/** A box of an MP4, with the range of its contents in the buffer. */
+/** One box of an MP4 file, with the range of its contents in the buffer. */
 type Box = { type: string; begin: number; end: number };
 
 /** Yields the boxes directly inside a range of bytes. */
@@ -14,7 +14,7 @@ export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generato
   }
 }
 
-/** Yields all boxes at a path of box types. Each type on the path may occur several times. */
+/** Yields all boxes whose path consists of these box types. Each type on the path may occur several times. */
 export function* boxesAt(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
   const [first, ...rest] = path;
   for (const box of boxesIn(bytes, begin, end)) {

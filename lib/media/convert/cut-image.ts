@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Returns true if an image with an unreadable header looks cut off, rather than like another format behind the right
- * first bytes.
- * It covers the formats whose header libvips reads only when a whole frame is present.
+ * Returns true if an image with an unreadable header looks cut off. Returns false if it looks like another format that
+ * only has the right first bytes. The check covers formats whose header libvips can read only if a whole frame is
+ * present.
  */
 export async function looksCut(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;
@@ -16,6 +16,6 @@ export async function looksCut(path: string, format: ImageFormat): Promise<boole
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // True if an extension or an image begins there, or if the file ended before.
+  // The image looks cut off if an extension or a frame begins here, or if the file ends before this position.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

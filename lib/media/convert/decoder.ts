@@ -10,8 +10,8 @@ const PIXELS = MEGAPIXELS * 1_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips reads many formats that we do not accept (SVG, PDF, TIFF, HEIC). Blocking them makes their decoders
-// unreachable, whatever the first bytes claim.
+// libvips can read many formats that we do not accept (SVG, PDF, TIFF, HEIC). Blocking their decoders makes them
+// unreachable, whatever a file's first bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -50,7 +50,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   }
 }
 
-/** Decodes an image upright, in sRGB, without metadata tags, and no larger than `box`. */
+/** Decodes an image to upright sRGB pixels without metadata tags. The result is no larger than `box`. */
 export function decode(path: string, box: Size): Promise<Pixels> {
   const picture = openImage(path)
     .autoOrient()
@@ -58,7 +58,7 @@ export function decode(path: string, box: Size): Promise<Pixels> {
   return toPixels(picture);
 }
 
-/** Decodes the middle of an image as a square. */
+/** Decodes a square from the middle of an image. */
 export const decodeSquare = (path: string, side: number): Promise<Pixels> =>
   toPixels(openImage(path).autoOrient().resize({ width: side, height: side, fit: 'cover', position: 'centre' }));
 
@@ -76,7 +76,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
   }
 }
 
-/** Wraps pixels as an image again, to resize and encode it. */
+/** Returns pixels as an image again, so that it can be resized and encoded. */
 export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 

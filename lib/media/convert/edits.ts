@@ -5,12 +5,15 @@ import { readIndex } from './structure.ts';
 
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
-/** Seconds. Edit-list ends are rounded to the movie's timescale. Subtracting up to 5 ms keeps trimmed frames out. */
+/**
+ * Maximum rounding error of an edit-list end in seconds, because ends are rounded to the movie's timescale. It is
+ * subtracted from the end, so that no trimmed frame is kept.
+ */
 const MAX_ROUNDING_SECONDS = 0.005;
 
 /**
- * Returns the time in seconds at which each track stops being visible, by track id.
- * Trimming a video on a phone leaves the trimmed rest in the file.
+ * Returns for each track the time in seconds at which it stops being visible, by track id. When a phone trims a video,
+ * the trimmed rest often stays in the file.
  */
 export async function visibleEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
@@ -18,7 +21,7 @@ export async function visibleEnds(path: string): Promise<Map<number, number>> {
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
-    if (error instanceof RangeError) throw damaged('video'); // the table ends too early
+    if (error instanceof RangeError) throw damaged('video'); // the edit-list table ends too early
     throw error;
   }
 }
@@ -44,8 +47,8 @@ function movieTimescale(moov: Buffer): number {
 }
 
 /**
- * Returns the end of the only visible segment in movie ticks, or null if it is the end of the track.
- * Throws a Refusal if there are several segments or another speed.
+ * Returns the end of the only visible segment in ticks of the movie clock. Returns null if the segment ends with the
+ * track. Throws a Refusal if the list has several segments or another speed.
  */
 function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;

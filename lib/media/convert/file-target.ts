@@ -7,13 +7,13 @@ const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;
-  /** Returns the first write error, whatever the muxer made of it. */
+  /** Returns the first write error. The muxer may have thrown another error, or none. */
   failure: () => unknown;
 };
 
 /**
- * Creates a muxer target that writes to a file as data arrives.
- * mediabunny's own FilePathTarget treats a short write on a full disk as complete, and buffers 16 MiB at a time.
+ * Creates a muxer target that writes data to a file as soon as it arrives. It replaces mediabunny's own FilePathTarget,
+ * which buffers 16 MiB at a time and does not notice a short write on a full disk.
  */
 export function fileTarget(path: string): FileTarget {
   let file: FileHandle | null = null;

@@ -19,7 +19,7 @@ const KINDS: Partial<Record<string, Kind>> = {
   'video/webm': { kind: 'video', container: 'webm' },
 };
 
-/** Bytes that file-type needs to identify a file. */
+/** Number of bytes that the library file-type needs to identify a file. */
 const FIRST_BYTES = 4100;
 
 const ACCEPTED_HINT: Record<Job['kind'], string> = {
@@ -28,8 +28,8 @@ const ACCEPTED_HINT: Record<Job['kind'], string> = {
 };
 
 /**
- * Identifies a file by its first bytes alone, because its name and declared type come from the sender.
- * Throws a Refusal for an unsupported kind.
+ * Identifies a file by its first bytes alone, because the sender chose its name and declared type. Throws a Refusal for
+ * an unsupported kind of file.
  */
 export async function identify(path: string, job: Job['kind']): Promise<Kind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));

@@ -10,14 +10,14 @@ import type { Job, ConvertedFile, Result } from './job.ts';
 import { isMachineFault, megabytes, tooLarge, unsupported } from './refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
-/** Maximum height of a WebP, in pixels. */
+/** Maximum height that WebP allows, in pixels. */
 const MAX_HEIGHT = 16_383;
 const LONGEST_SIDE = { jpeg: 1200, poster: 1280, thumb: 100 };
 const AVATAR_SIDE = 256;
 const WEBP = { quality: 80 };
 const JPEG = { quality: 82, mozjpeg: true };
 
-/** Converts a post's image to WebP in up to three widths, and to a JPEG for clients without WebP. */
+/** Converts a post's image to WebP in up to three widths, and to a JPEG for clients that cannot show WebP. */
 export async function convertImage(job: Job, format: ImageFormat): Promise<Result> {
   const source = path.join(job.dir, 'media');
   await checkSize(source, job.limit.image, 'Photos');
@@ -53,7 +53,8 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
 }
 
 /**
- * Converts the frame uploaded with a video to a poster. Returns null if it is unusable: the video then has no poster.
+ * Converts the frame that was uploaded with a video to a poster. Returns null if the frame is unusable; the video then
+ * has no poster.
  */
 export async function convertPoster(job: Job): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');
@@ -79,7 +80,10 @@ async function checkSize(source: string, limit: number, what: string): Promise<v
     throw tooLarge(`${what} can be up to ${megabytes(limit)}. Choose a smaller one.`);
 }
 
-/** Returns the standard widths that do not exceed the image, or its own width if it is narrower than all of them. */
+/**
+ * Returns the standard widths that are not wider than the image. If the image is narrower than all of them, returns its
+ * own width.
+ */
 function widthsFor({ width }: Size): number[] {
   const fitting = WIDTHS.filter((candidate) => candidate <= width);
   return fitting.length > 0 ? fitting : [width];

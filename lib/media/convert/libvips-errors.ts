@@ -1,5 +1,5 @@
-// libvips, which reads photos, reports errors only as English messages. These are the messages that the code depends
-// on.
+// Recognizes errors of libvips, which reads photos. It reports errors only as English messages, and our code depends on
+// the ones listed here.
 
 const messageIncludes = (error: unknown, words: string): boolean =>
   error instanceof Error && error.message.includes(words);

@@ -1,6 +1,6 @@
-// The converter is a separate program, because it opens files from untrusted senders.
-// lib/media/convert.ts starts it with permission to read little and to write into one folder.
-// Node runs it directly, so its imports end in .ts.
+// Converts one upload. This is a separate program, because it opens files from untrusted senders. lib/media/convert.ts
+// starts it with permission to read little and to write into only one folder. Node runs the file directly, so its
+// imports end in .ts.
 import { runJob } from './run-job.ts';
 import type { Job } from './job.ts';
 
@@ -8,10 +8,9 @@ const job = JSON.parse(process.argv[2] ?? '') as Job;
 const CHECK_MS = 100;
 
 /**
- * Stops this process when it exceeds its limits.
- * A file that exceeds the processor time was made to do so: SIGKILL. A process that got no processor is not at fault:
- * SIGTERM.
- * The server watches too, but it does not know the kind of file, and may have ended.
+ * Stops this process when it exceeds its limits. If the processor time is exceeded, the file was made to cause that,
+ * and the signal is SIGKILL. If the process got too little processor time, the file is not at fault, and the signal is
+ * SIGTERM. The server also watches the process, but does not know the kind of file, and may itself have ended.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

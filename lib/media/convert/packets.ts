@@ -5,10 +5,10 @@ import type { StrippedTrack } from './strip-track.ts';
 import { damaged } from './refusal.ts';
 import { MAX_SAMPLES } from './sample-tables.ts';
 
-/** A track and its visible packets: first index, count, start and end in seconds. */
+/** A track and its visible packets: the index of the first one, their number, and their start and end in seconds. */
 export type Measured<T> = { track: T; first: number; count: number; start: number; end: number };
 
-/** Packets being copied from the old file to the new one. */
+/** Packets of one track that are being copied from the old file to the new one. */
 type Stream = {
   next: EncodedPacket | null;
   advance: () => Promise<EncodedPacket | null>;
@@ -18,14 +18,14 @@ type Stream = {
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
 /**
- * Seconds of sound that an audio decoder needs before the visible start. A video decoder starts at a key frame instead.
+ * Seconds of sound before the visible start that an audio decoder needs. A video decoder starts at a key frame instead.
  */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Measures a track by its packets, because the header may claim anything. Stops once the packets pass `latest`, in
- * seconds.
- * Packets trimmed off before the start, or from `until` on, do not count, except for the run-up that decoding needs.
+ * Measures a track by its packets, because the header may claim anything. Stops once a packet is later than `latest`,
+ * in seconds. Packets that were trimmed off before the start, or at `until` and later, do not count. Packets before the
+ * start that decoding needs do count.
  */
 export async function measure<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -39,7 +39,8 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
     undefined,
     { metadataOnly: true },
   )) {
-    // Packets come in decoding order, so later packets may depend on the dropped one. Hardly any of them is visible.
+    // The loop can stop here, although packets come in decoding order. Later packets may depend on this dropped one,
+    // and hardly any of them is visible.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -55,8 +56,8 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
 }
 
 /**
- * Copies every packet stripped, in its order and with its time. Copies nothing else of a track but its decoder
- * configuration and rotation.
+ * Copies every packet in its order and with its time, after stripping it. Nothing else of a track is copied except its
+ * decoder configuration and rotation.
  */
 export async function copyPackets(
   output: Output,
@@ -66,7 +67,7 @@ export async function copyPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // The demuxer stops without an error where the file's data ends.
+  // If the file's data ends early, the demuxer stops without an error. Packets are then missing.
   if (streams.some(({ left }) => left !== 0)) throw damaged('video');
   await output.finalize();
 }
@@ -111,13 +112,16 @@ async function stream(
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
     const data = clean(bufferOf(packet.data));
-    // Drops data that belongs to a packet but lies outside it, such as the alpha channel in a WebM.
+    // Drops data that belongs to a packet but is stored outside it, such as the alpha channel in a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };
   return { next: await advance(), advance, add: addBare, left: count };
 }
 
-/** Writes the earliest packet first, so that players find the sound and picture of a moment close together. */
+/**
+ * Writes the packets of all tracks in order of time, so that players find the sound and picture of a moment close
+ * together.
+ */
 async function interleave(streams: Stream[]): Promise<void> {
   for (;;) {
     let earliest: Stream | null = null;

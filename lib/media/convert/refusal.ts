@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 import { isDiskFull } from './libvips-errors.ts';
 
-/** A file that we do not accept, with the reason for the sender. */
+/** Error for a file that we do not accept, with the reason for its sender. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
 
@@ -21,13 +21,13 @@ export const tooLarge = (message: string) => new Refusal('too_large', message);
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
-/**
- * Returns true for an error of the machine, such as a full disk or a missing permission. It says nothing about the
- * file.
- */
+/** Returns true for an error of the machine, such as a full disk or a missing permission. The file is not at fault. */
 export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
 
-/** Returns the system error code from Node ('ENOSPC'), or one derived from a libvips message, which has no codes. */
+/**
+ * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain it. libvips has no codes, so the
+ * code is derived from its message.
+ */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code))

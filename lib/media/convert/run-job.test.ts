@@ -27,8 +27,8 @@ const convert = async (media: Buffer | string, poster?: Buffer) =>
 
 const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
 
-describe('an image', () => {
-  it('converts an image to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {
+describe('converting an image', () => {
+  it('an image is converted to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {
     const converted = await convert(await picture('jpeg', 2000, 1000));
     expect(converted).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
     expect(converted.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
@@ -49,7 +49,7 @@ describe('an image', () => {
     expect(Buffer.from(converted.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
   });
 
-  it('never enlarges an image beyond its own width', async () => {
+  it('an image is never enlarged beyond its own width', async () => {
     expect(widthsOf(await convert(await picture('png', 300, 200)))).toEqual([
       ['w300', 300],
       ['jpeg', 300],
@@ -61,7 +61,7 @@ describe('an image', () => {
     ]);
   });
 
-  it('scales an image down if it is taller than a WebP can be', { tags: 'thorough' }, async () => {
+  it('an image is scaled down if it is taller than WebP allows', { tags: 'thorough' }, async () => {
     const converted = await convert(await picture('png', 100, 20_000));
     expect(converted).toMatchObject({ width: 100, height: 20_000 });
     expect(converted.files.map(({ variant, height }) => [variant, height])).toEqual([
@@ -71,7 +71,7 @@ describe('an image', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'turns an image upright from EXIF orientation %i',
+    'an image with EXIF orientation %i is turned upright',
     { tags: ['U2'] },
     async (orientation) => {
       const converted = await convert(await orientedJpeg(orientation));
@@ -80,7 +80,7 @@ describe('an image', () => {
     },
   );
 
-  it.each(['jpeg', 'png', 'webp'] as const)('removes all metadata tags from a %s image', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('all metadata tags of a %s image are removed', async (format) => {
     const sent = await taggedPicture(format, 800, 600);
     expect(canariesIn(sent)).toContain('CANARY-');
     const converted = await convert(sent);
@@ -92,7 +92,7 @@ describe('an image', () => {
     }
   });
 
-  it('keeps the colours of an image, whatever colour space it was stored in', async () => {
+  it('an image keeps its colours, whatever colour space it was stored in', async () => {
     const red = { create: { width: 64, height: 64, channels: 3 as const, background: '#c83c28' } };
     const stored = await Promise.all([
       sharp(red).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
@@ -112,7 +112,7 @@ describe('an image', () => {
     expect(new Set(await colourAt(grey!.path, 32, 32)).size).toBe(1);
   });
 
-  it('keeps an image transparent as WebP and gives it a white background as JPEG', async () => {
+  it('a transparent image stays transparent as WebP and gets a white background as JPEG', async () => {
     const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } })
       .png()
       .toBuffer();
@@ -121,7 +121,7 @@ describe('an image', () => {
     expect(await colourAt(jpeg!.path, 25, 25)).toEqual([255, 255, 255]);
   });
 
-  it('turns an animated image into a still, within 3 seconds even with 5,000 frames', { tags: ['U2'] }, async () => {
+  it('an animated image becomes a still within 3 seconds, even with 5,000 frames', { tags: ['U2'] }, async () => {
     const sent = longGif(5_000);
     expect((await sharp(sent).metadata()).pages).toBe(5_000);
     const start = performance.now();
@@ -132,7 +132,7 @@ describe('an image', () => {
       expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
   });
 
-  it('removes any data appended to the file', { tags: ['L14'] }, async () => {
+  it('data appended to the file of an image is removed', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('PK\x05\x06CANARY-TAIL<script>alert(1)</script>');
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const converted = await convert(Buffer.concat([await picture(format), tail]));
@@ -141,14 +141,14 @@ describe('an image', () => {
     }
   });
 
-  it('refuses an image with too many pixels before decoding it', { tags: ['L13'] }, async () => {
-    await convert(hollowPng(10, 10)); // loads the decoder, so that loading is not timed
+  it('an image with too many pixels is refused before it is decoded', { tags: ['L13'] }, async () => {
+    await convert(hollowPng(10, 10)); // loads the decoder first, so that the loading time is not measured
     const start = performance.now();
     await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
     expect(performance.now() - start).toBeLessThan(900);
   });
 
-  it('refuses an image over 10 MB', async () => {
+  it('an image over 10 MB is refused', async () => {
     const sent = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.image)]);
     await expect(convert(sent)).rejects.toMatchObject({
       code: 'too_large',
@@ -157,16 +157,20 @@ describe('an image', () => {
   });
 });
 
-describe('an unsupported file', async () => {
-  it.each(await refusedFiles())('refuses $name with the code $code', { tags: ['U4'] }, async ({ bytes, code }) => {
-    const dir = await workingFolder(bytes);
-    await expect(convertInSharedProcess(dir)).rejects.toMatchObject({ name: 'AppError', code });
-    expect((await readdir(dir)).filter((name) => name.startsWith('out-'))).toEqual([]);
-  });
+describe('refusing an unsupported file', async () => {
+  it.each(await refusedFiles())(
+    'the unsupported file $name is refused with the code $code',
+    { tags: ['U4'] },
+    async ({ bytes, code }) => {
+      const dir = await workingFolder(bytes);
+      await expect(convertInSharedProcess(dir)).rejects.toMatchObject({ name: 'AppError', code });
+      expect((await readdir(dir)).filter((name) => name.startsWith('out-'))).toEqual([]);
+    },
+  );
 });
 
-describe('a video', () => {
-  it.each(VIDEOS)('copies the packets of %s and nothing else', { tags: ['U3'] }, async (name) => {
+describe('converting a video', () => {
+  it.each(VIDEOS)('the packets of the video %s are copied, and nothing else', { tags: ['U3'] }, async (name) => {
     const converted = await convert(fixture(name));
     const [file] = converted.files;
     expect(converted.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
@@ -177,18 +181,20 @@ describe('a video', () => {
     expect(await tracksOf(file!.path)).toEqual(['video', 'audio']);
     expect(converted.duration).toBeGreaterThan(1);
     expect(converted.duration).toBeLessThan(2.7);
-    // The index must come first, so that playback can start before the whole file has arrived.
+    // The file's index must come first, so that playback can start before the whole file has arrived.
     if (converted.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('keeps only as much of a trimmed video part as decoding needs', async () => {
+  it('only as much of a trimmed part of a video is kept as decoding needs', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
-    expect(video).toEqual(videoBefore); // its only key frame is the first picture, 0.6 seconds before the visible start
+    // all video packets are needed, because the only key frame is the first picture, 0.6 seconds before the visible
+    // start
+    expect(video).toEqual(videoBefore);
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
 
-  it('refuses a video with parts cut out of the middle, because the output would show them', async () => {
+  it('a video with parts cut out of the middle is refused, because the output would show them', async () => {
     const whole = await fileOf('mp4', (await tracksIn('h264-aac.mp4')).video);
     expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
     expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
@@ -199,7 +205,7 @@ describe('a video', () => {
     });
   });
 
-  it('keeps the rotation of a video, so that it plays upright', async () => {
+  it('a video keeps its rotation, so that it plays upright', async () => {
     expect(await convert(fixture('h264-aac.mp4'))).toMatchObject({ width: 320, height: 240, duration: 2 });
     const converted = await convert(fixture('rotated.mp4'));
     expect(converted).toMatchObject({ width: 240, height: 320 });
@@ -207,7 +213,7 @@ describe('a video', () => {
     expect(await rotationOf(converted.files[0]!.path)).not.toBe(0);
   });
 
-  it('converts the poster of a video to a JPEG without metadata tags', async () => {
+  it('the poster of a video is converted to a JPEG without metadata tags', async () => {
     const converted = await convert(fixture('h264-aac.mp4'), await taggedPicture('jpeg', 1600, 1200));
     const poster = converted.files.find(({ variant }) => variant === 'poster');
     expect(poster).toMatchObject({ contentType: 'image/jpeg', width: 1280, height: 960 });
@@ -219,27 +225,27 @@ describe('a video', () => {
     ['no picture', Buffer.from('<svg/>')],
     ['half of one', null],
     ['too many pixels', hollowPng(12_000, 12_000)],
-  ])('converts a video without its poster if the poster is unusable: %s', async (_name, poster) => {
+  ])('a video is converted without its poster if the poster is unusable: %s', async (_name, poster) => {
     const half = (await picture()).subarray(0, 4_000);
     const converted = await convert(fixture('h264-aac.mp4'), poster ?? half);
     expect(converted.files.map(({ variant }) => variant)).toEqual(['video']);
     expect(converted.thumbHash).toBeNull();
   });
 
-  it.each(VIDEOS)('refuses %s when its end is missing', async (name) => {
+  it.each(VIDEOS)('the video %s is refused when its end is missing', async (name) => {
     const whole = await readFile(fixture(name));
     const part = whole.subarray(0, whole.length * (name === 'h264-aac.mp4' ? 0.5 : 0.95));
     await expect(convert(part)).rejects.toThrow('damaged or incomplete');
   });
 
-  it('removes any data appended to the file', { tags: ['L14'] }, async () => {
+  it('data appended to the file of a video is removed', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('<html>CANARY-TAIL<script>alert(1)</script></html>');
     const converted = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
     expect((await readFile(converted.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
   });
 
   it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])(
-    'accepts %s even if the file does not record its length',
+    'the video %s is accepted even if the file does not record its length',
     async (name) => {
       const { duration } = await convert(fixture(name));
       expect(await convert(withoutLengths(await readFile(fixture(name))))).toMatchObject({ duration });
@@ -255,34 +261,34 @@ describe('a video', () => {
     ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK])],
     ['with zeros in it', (file: Buffer) => Buffer.concat([withoutLengths(file), Buffer.alloc(64), JUNK])],
     ['between its parts', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK, clusterOf(file)])],
-  ])('refuses a WebM with junk %s within 5 seconds', async (_where, converted) => {
+  ])('a WebM with junk %s is refused within 5 seconds', async (_where, converted) => {
     const began = performance.now();
     await expect(convert(converted(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('refuses a video that browsers cannot play or that has only sound', { tags: ['U3'] }, async () => {
+  it('a video is refused if browsers cannot play it or if it has only sound', { tags: ['U3'] }, async () => {
     await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });
 });
 
-describe('a profile picture', () => {
-  it('cuts a profile picture as an upright square from the middle of the image', async () => {
+describe('converting a profile picture', () => {
+  it('a profile picture is cut as an upright square from the middle of the image', async () => {
     const converted = await convertInSharedProcess(await workingFolder(await orientedJpeg(6)), 'avatar');
     expect(converted.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
     expect(await cornersOf(converted.files[0]!.path)).toEqual(Object.values(CORNERS));
     expect(canariesIn(await readFile(converted.files[0]!.path))).toEqual([]);
   });
 
-  it('refuses a profile picture that is a video, an SVG drawing or over 2 MB', { tags: ['U5'] }, async () => {
+  it('a profile picture is refused if it is a video, an SVG drawing or over 2 MB', { tags: ['U5'] }, async () => {
     await expect(convertInSharedProcess(await workingFolder(fixture('h264-aac.mp4')), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(convertInSharedProcess(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
-      // the message must not mention videos
+      // this message for profile pictures must not mention videos
       message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
     });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
@@ -331,10 +337,13 @@ const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) =
 ];
 const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
 
-/** Returns the position and the width in bytes of the size field of the WebM element at this position. */
+/** Returns where the size field of the WebM element at this position begins, and its width in bytes. */
 const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
 
-/** Removes all lengths from a WebM, as in browser recordings: segment and clusters have no size, and no cues follow. */
+/**
+ * Removes all recorded lengths from a WebM, as in recordings that browsers make. The segment and its clusters then have
+ * no size, and no cues follow.
+ */
 function withoutLengths(file: Buffer): Buffer {
   const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));
   const parts = [file.subarray(0, file.indexOf(CLUSTER))];
@@ -348,7 +357,7 @@ function withoutLengths(file: Buffer): Buffer {
   return converted;
 }
 
-/** Appends bytes to a WebM and raises the recorded size of its segment by their number. */
+/** Appends bytes to a WebM, and increases the recorded size of its segment accordingly. */
 function withGrownSegment(file: Buffer, by: Buffer): Buffer {
   const converted = Buffer.concat([file, by]);
   const { from, width } = sizeAt(converted, converted.indexOf(SEGMENT));

@@ -1,17 +1,18 @@
 /**
- * Maximum samples in a video. All tracks of a five-minute video stay below it: at 240 frames per second it has 72,000
- * pictures.
+ * Maximum number of samples in a video. Every track of a five-minute video has fewer: at 240 frames per second it has
+ * 72,000 pictures.
  */
 export const MAX_SAMPLES = 400_000;
 /**
- * Maximum additions of the demuxer. It sums up a chunk's samples again for each sample; this many take some seconds.
+ * Maximum number of additions that the demuxer makes. For each sample it adds up the samples of its chunk again. This
+ * maximum takes some seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
 /**
- * Returns true if a movie's index (`moov`) claims no more work than an acceptable video could need.
- * A few bytes in a sample table can claim billions of samples, and the demuxer would count to them.
- * It finds tables anywhere in the index, because their place in the tree proves nothing.
+ * Returns true if a movie's index (`moov`) claims no more work than an acceptable video needs. A few bytes in a sample
+ * table can claim billions of samples, and the demuxer would count to that number. Tables are found anywhere in the
+ * index, because their position proves nothing.
  */
 export function isIndexAcceptable(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
@@ -21,7 +22,7 @@ export function isIndexAcceptable(moov: Buffer): boolean {
   return Math.max(samples, shifted, perChunk) <= MAX_SAMPLES && samples * perChunk <= MAX_ADDITIONS;
 }
 
-/** Yields one number of each entry in all tables with that name. */
+/** Yields one number from each entry of all tables with this name. `offset` is the number's position in the entry. */
 function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
   let left = MAX_SAMPLES;
   for (
@@ -29,7 +30,7 @@ function* claims(moov: Buffer, name: string, entrySize: number, offset: number):
     tableAt >= 0;
     tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
   ) {
-    const first = tableAt + 12; // after the name, the version with flags, and the number of entries
+    const first = tableAt + 12; // the entries begin after the name, the version with flags, and the number of entries
     if (first > moov.length) return;
     const count = moov.readUInt32BE(tableAt + 8);
     const end = Math.min(moov.length, first + count * entrySize);

@@ -9,13 +9,16 @@ import { stripVorbisHeaders } from './bare/vorbis.ts';
 import { cleanVp9 } from './bare/vp9.ts';
 import { damaged } from './refusal.ts';
 
-/** How to decode a stripped track, and how to strip its packets. Nothing that a decoder needs is missing. */
+/**
+ * Stripped decoder configuration of a track, and a function that strips the track's packets. Both keep everything that
+ * a decoder needs.
+ */
 export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
 const unchanged = (packet: Buffer): Buffer => packet;
 /**
- * Throws a Refusal if the decoder configuration is missing. Without it the packets would be in a format that no browser
- * plays from a file.
+ * Throws a Refusal if the decoder configuration is missing. Without the configuration, the packets would be in a format
+ * that no browser plays from a file.
  */
 const required = (description: Buffer | null): Buffer => {
   if (!description) throw damaged('video');
@@ -23,9 +26,9 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Strips each track of everything that no decoder needs, by codec.
- * Cameras write into the stream itself where and when each picture was taken, and by which camera.
- * Data after the last bit of a compressed picture or sound cannot be detected, so it stays.
+ * Removes from each track everything that no decoder needs, by codec. Cameras write into the stream itself where, when
+ * and by which camera each picture was taken. Data after the last bit of a compressed picture or sound cannot be
+ * detected, so it is kept.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -5,10 +5,11 @@ import { isIndexAcceptable } from './sample-tables.ts';
 import { isOfKnownParts, variableSize } from './webm-parts.ts';
 
 /**
- * Outcome of the structure check.
- * `alien`: only the first bytes match the format.
- * `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
- * `immodest`: the index claims more than an acceptable video could have.
+ * Result of the structure check.
+ * - `whole`: the file is complete.
+ * - `alien`: only the first bytes match the format.
+ * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
+ * - `immodest`: the index claims more than an acceptable video could have.
  */
 export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
 
@@ -33,13 +34,13 @@ const MAX_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 
 /**
- * Checks that a video file is complete, by the sizes of its outermost parts. The demuxer would read to the end without
- * noticing.
+ * Checks that a video file is complete, by the sizes of its outermost parts. The demuxer would not notice a missing
+ * end.
  */
 export async function inspect(path: string, container: Container): Promise<Structure> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  // awaited, so that the file stays open until then
+  // the result is awaited here, so that the file stays open until then
   return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
@@ -49,7 +50,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    if (!BOXES.has(type)) break; // bytes appended by some cameras, or by an attacker; they are not copied
+    if (!BOXES.has(type)) break; // some cameras, or an attacker, append these bytes; they are not copied
     const size = boxSize(header, fileSize - position);
     seen.add(type);
     if (size < 8) return 'cut';
@@ -62,7 +63,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   return seen.has('mdat') || seen.has('moof') ? 'cut' : 'alien';
 }
 
-/** Returns the index (`moov`) of a complete movie, and its position in the file. */
+/** Returns the index (`moov`) of a complete movie, and the index's position in the file. */
 export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
   for (let position = 0, count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
@@ -95,7 +96,7 @@ async function inspectWebm(file: FileHandle, fileSize: number): Promise<Structur
   if (next.readUInt32BE(0) !== SEGMENT) return 'alien';
   const segment = variableSize(next.subarray(4));
   if (!segment) return 'cut';
-  // A recording without a length extends to the end of the file.
+  // A segment without a recorded length extends to the end of the file.
   if (segment.size !== null && position + 4 + segment.length + segment.size > fileSize) return 'cut';
   return (await isOfKnownParts(file, fileSize)) ? 'whole' : 'cut';
 }

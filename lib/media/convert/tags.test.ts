@@ -8,7 +8,7 @@ import { workingFolder } from '@/tests/support/media/working-folder';
 
 describe('removal of personal metadata from uploads', () => {
   it.each(TAGGED)(
-    'removes all personal metadata from $name',
+    'all personal metadata is removed from $name',
     { tags: ['L15', 'U3'] },
     async ({ bytes, packed, orientation }) => {
       if (!packed) expect(canariesIn(bytes)).not.toEqual([]);
@@ -21,7 +21,7 @@ describe('removal of personal metadata from uploads', () => {
     },
   );
 
-  it('tests at least sixty images and sixty videos with personal metadata', () => {
+  it('the test covers at least sixty images and sixty videos with personal metadata', () => {
     const isVideo = ({ bytes }: Tagged) => /^(?:....ftyp|\x1aE)/s.test(bytes.toString('latin1', 0, 8));
     const videos = TAGGED.filter(isVideo);
     expect(videos.length).toBeGreaterThanOrEqual(60);

@@ -19,22 +19,24 @@ const CODECS = {
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
 /**
- * Maximum width and height, in pixels. No camera or player exceeds it, but a pixel aspect ratio in the header could.
+ * Maximum width and height, in pixels. No camera or player exceeds this, but a pixel aspect ratio in a forged header
+ * could.
  */
 const LONGEST_SIDE = 16_384;
 const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
-/** Extra seconds allowed, because phones that trim to five minutes end a frame or two late. */
+/**
+ * Seconds by which a video may exceed the limit. Phones that trim a video to five minutes end it a frame or two late.
+ */
 const GRACE_SECONDS = 1;
 const SOURCE = {
   maxCacheSize: 1 * 1024 * 1024,
-  // Reading ahead may fail in a damaged file. The error is ignored here, because the real read fails again.
+  // Reading ahead may fail in a damaged file. The error can be ignored here, because the real read fails again.
   handleUnhandledError: () => undefined,
 };
 
 /**
- * Copies the packets of one video and one audio track into a new file, as far as they are visible and decoders need
- * them.
- * Nothing else is copied: tags, locations, chapters, subtitles, timed metadata and trimmed parts stay behind.
+ * Copies the packets of one video and one audio track into a new file, as far as they are visible or decoders need
+ * them. Tags, locations, chapters, subtitles, timed metadata and trimmed parts are not copied.
  */
 export async function convertVideo(job: Job, container: Container): Promise<Result> {
   const source = path.join(job.dir, 'media');
@@ -69,8 +71,8 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = fileTarget(made);
-  // 'reserve' puts the index first without holding the media in memory, because the packets were counted before.
-  // Every player can seek in the output, unlike in a fragmented file.
+  // 'reserve' puts the index first without keeping the media in memory. This is possible because the packets were
+  // counted before. Unlike in a fragmented file, every player can seek in the output.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -89,7 +91,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   };
 }
 
-/** Chooses one video and one audio track: those that a browser would play, among the playable ones. */
+/** Chooses one video and one audio track among the playable ones: those that a browser would play. */
 async function chooseTracks(
   input: Input,
   type: 'mp4' | 'webm',
@@ -107,7 +109,7 @@ async function chooseTracks(
   return { video, audio };
 }
 
-/** Returns the end of the last packet in seconds, which is the length that players show. */
+/** Returns the end of the last packet in seconds. This is the length that players show. */
 function measuredDuration(measured: Measured<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));

@@ -1,12 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 
 const [EBML, SEGMENT, CLUSTER, VOID, CRC] = [0x1a45dfa3, 0x18538067, 0x1f43b675, 0xec, 0xbf];
-/** Elements of a segment: seek heads, info, tracks, clusters, cues, attachments, chapters, tags. */
+/**
+ * Ids of the elements that may be in a segment: seek heads, info, tracks, clusters, cues, attachments, chapters, tags.
+ */
 const IN_SEGMENT = new Set([
   ...[0x114d9b74, 0x1549a966, 0x1654ae6b, CLUSTER, 0x1c53bb6b, 0x1941a469, 0x1043a770, 0x1254c367],
   ...[VOID, CRC],
 ]);
-/** Elements of a cluster: timestamp, silent tracks, positions, and the kinds of blocks. */
+/** Ids of the elements that may be in a cluster: timestamp, silent tracks, positions, and the kinds of blocks. */
 const IN_CLUSTER = new Set([0xe7, 0x5854, 0xa7, 0xab, 0xa3, 0xa0, 0xaf, VOID, CRC]);
 
 /** An element of a WebM, with the range of its contents. `end` is null if the element does not record its size. */
@@ -14,14 +16,14 @@ type Part = { id: number; begin: number; end: number | null };
 type Find = (at: number) => Promise<Part | null>;
 
 /**
- * Returns true if every element in a WebM's segments belongs there, up to the end of the file.
- * The demuxer searches byte by byte for the next known element, which takes for ever if none follows.
+ * Returns true if every element in a WebM's segments belongs there, up to the end of the file. Otherwise the demuxer
+ * would search byte by byte for the next known element, which takes far too long if none follows.
  */
 export async function isOfKnownParts(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
   for (let at = 0; at < fileSize;) {
     const part = await find(at);
-    if (!part) return true; // the demuxer also stops after the last segment
+    if (!part) return true; // nothing after the last segment is checked, because the demuxer stops there too
     if (part.id === SEGMENT && !(await isSegmentKnown(find, part.begin, Math.min(part.end ?? Infinity, fileSize))))
       return false;
     if (part.end === null) return true;
@@ -33,12 +35,14 @@ export async function isOfKnownParts(file: FileHandle, fileSize: number): Promis
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // The recording broke off inside an element header. The rest is too short for the demuxer to search.
+    // The recording broke off inside an element header. Only a few bytes are left, so the demuxer does not search for
+    // long.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
-    if (part.id === EBML || part.id === SEGMENT) return true; // another recording follows; players do not show it
+    // another recording follows in the file, which players do not show
+    if (part.id === EBML || part.id === SEGMENT) return true;
     if (!isNext && !(isInCluster && IN_CLUSTER.has(part.id))) return false;
-    // A cluster without a size ends at the first element that cannot belong to it.
+    // A cluster without a recorded size ends at the first element that cannot be inside a cluster.
     if (isNext && part.id !== VOID && part.id !== CRC) isInCluster = part.id === CLUSTER && part.end === null;
     if (part.end === null && !isInCluster) return false;
     at = part.end ?? part.begin;
@@ -49,7 +53,7 @@ async function isSegmentKnown(find: Find, begin: number, end: number): Promise<b
 const WINDOW = 64 * 1024;
 const LONGEST_HEAD = 12;
 
-/** Returns a reader of element headers that buffers, because most headers are close to each other. */
+/** Returns a function that reads element headers. It buffers the file, because most headers are close to each other. */
 function finder(file: FileHandle): Find {
   let [from, window] = [0, Buffer.alloc(0)];
   return async (at) => {
@@ -66,13 +70,16 @@ function finder(file: FileHandle): Find {
   };
 }
 
-/** Reads an element id of one to four bytes, including its length bits. */
+/** Reads an element id of one to four bytes. Its length bits are kept in the id. */
 function idOf(head: Buffer): { value: number; length: number } | null {
   const length = Math.clz32(head[0] ?? 0) - 23;
   return length <= 4 && head.length >= length ? { value: head.readUIntBE(0, length), length } : null;
 }
 
-/** Reads Matroska's variable-length number of one to eight bytes. All ones mean "unknown". */
+/**
+ * Reads a variable-length number of Matroska, which has one to eight bytes. If all its bits are ones, the number is
+ * unknown.
+ */
 export function variableSize(bytes: Buffer): { length: number; size: number | null } | null {
   const first = bytes[0];
   if (first === undefined || first === 0) return null;

@@ -12,15 +12,15 @@ import { DIFFERENCES, type Difference } from './schema';
 // Stripe independently.
 
 const HOUR = 3_600_000;
-/** Time to wait before a difference counts, in ms: a webhook or the daily read may still correct it. */
+/** Time in ms after which a difference counts as lasting. Until then, a webhook or the daily read may correct it. */
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';
 
 const CURRENCY = plan.currency.toLowerCase();
 
 /**
- * Returns the month's differences between our ledger and Stripe's balance, oldest first. Skips payments made since the
- * last read, which can't be in the balance lines yet.
+ * Returns the month's differences between our ledger and Stripe's balance, oldest first. Payments made since the last
+ * read are skipped, because they can't be in the balance lines yet.
  */
 export async function differencesOf(month: string): Promise<Difference[]> {
   const readAt = (await lastReadAt()) ?? new Date(0);
@@ -66,7 +66,7 @@ export async function differencesOf(month: string): Promise<Difference[]> {
   );
 }
 
-/** Returns differences older than 48 hours, which no pending webhook or read will correct. */
+/** Returns differences older than 48 hours. No pending webhook or read will correct them. */
 export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
   const before = now().getTime() - PATIENCE;
   return (await differencesOf(month)).filter(({ at }) => at.getTime() < before);
@@ -85,8 +85,8 @@ export async function monthsOfAccounts(): Promise<string[]> {
 }
 
 /**
- * Raises one alert for differences in a month that have lasted over 48 hours. The alert closes automatically when they
- * are gone.
+ * Raises one alert if a month has differences that have lasted over 48 hours. The alert closes automatically when the
+ * differences are gone.
  */
 export async function alertDifferences(month: string): Promise<void> {
   const old = await lastingDifferencesOf(month);
@@ -100,7 +100,7 @@ export async function alertDifferences(month: string): Promise<void> {
   await raiseWhile(key, ALERT, { month, differences: old.length });
 }
 
-/** Returns the months that may have changed recently, and the months with an open alert. */
+/** Returns the months whose data may have changed recently, and the months with an open alert. */
 export async function monthsToCheck(): Promise<string[]> {
   const found = await rows(
     db(),

@@ -9,8 +9,8 @@ import type { MonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;
 /**
- * Builds the SQL sum of amounts for membership lines of these kinds. Other sales under the same Stripe account are
- * reported as one separate total.
+ * Returns the SQL sum of amounts of membership lines of these kinds. Other sales under the same Stripe account are
+ * reported separately, as one total.
  */
 const sum = (kinds: Prisma.Sql) =>
   Prisma.sql`coalesce(sum(b.amount) FILTER (WHERE b.is_ours AND b.kind IN (${kinds})), 0)::int`;

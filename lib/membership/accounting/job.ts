@@ -11,8 +11,8 @@ const NO_RATES = 'tax_rates_missing';
 const DAY = 24 * 3_600_000;
 
 /**
- * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, it does nothing
- * and raises an alert.
+ * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, the job reads
+ * nothing and raises an alert.
  */
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;
@@ -32,8 +32,8 @@ async function hasRates(): Promise<boolean> {
 }
 
 /**
- * Reads new lines, and reads one whole month again. Returns how many lines were new. Throws `unavailable` if the tax
- * rates can't be read, and passes on Stripe's errors.
+ * Reads balance lines that are new, and reads all lines of one month again. Returns how many lines were new. Throws
+ * `unavailable` if the tax rates can't be read, and Stripe's errors.
  */
 export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);

@@ -13,8 +13,8 @@ const OF_TYPE: Record<string, BalanceKind> = {
   payout_failure: 'payout',
 };
 /**
- * Our kind by Stripe's reporting category. Needed because the type may say only "adjustment", while the category says
- * what was adjusted.
+ * Our kind for each of Stripe's reporting categories. The category is needed because the type may be only "adjustment",
+ * while the category says what was adjusted.
  */
 const OF_CATEGORY: Record<string, BalanceKind> = {
   dispute: 'dispute',

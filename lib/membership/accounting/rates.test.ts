@@ -8,7 +8,7 @@ import { rateOn, ratesFrom, taxOfPart, taxWithin } from './rates';
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
 const rates = ratesFrom(text);
 
-describe('the tax rate', () => {
+describe('the tax rate on a day', () => {
   it.each([
     ['2010-06-30', null],
     ['2010-07-01', 15],
@@ -19,7 +19,7 @@ describe('the tax rate', () => {
     expect(rateOn(rates, 'NS', day)).toBe(percent);
   });
 
-  it('finds the tax rate whatever the order of the rates in the file', () => {
+  it('the tax rate of a day is found whatever the order of the rates in the file', () => {
     const { NS } = rates.provinces;
     const turned = { ...rates, provinces: { NS: { ...NS, name: 'x', rates: [...(NS?.rates ?? [])].reverse() } } };
     expect(rateOn(turned, 'NS', '2026-01-01')).toBe(14);
@@ -34,33 +34,33 @@ describe('the tax rate', () => {
     '{"source":"x","provinces":{}}',
     text.replace('14', '"14"'),
     text.replace('NS', 'ON'),
-  ])('refuses a malformed file of tax rates: %#', (wrong) => {
+  ])('a malformed file of tax rates is refused: %#', (wrong) => {
     expect(() => ratesFrom(wrong)).toThrow();
   });
 });
 
 describe('the tax included in an amount', () => {
   it.each([
-    [599, 14, 74], // exactly 73.56
-    [599, 15, 78], // exactly 78.13
-    [5_990, 14, 736], // exactly 735.61
+    [599, 14, 74], // before rounding, the tax is 73.56 cents
+    [599, 15, 78], // before rounding, the tax is 78.13 cents
+    [5_990, 14, 736], // before rounding, the tax is 735.61 cents
     [57, 14, 7],
     [1, 14, 0],
     [0, 14, 0],
     [599, 0, 0],
-    [3, 20, 1], // exactly 0.5: half a cent rounds up
-    [599, 9.975, 54], // exactly 54.33
+    [3, 20, 1], // before rounding, the tax is 0.5 cents, and half a cent rounds up
+    [599, 9.975, 54], // before rounding, the tax is 54.33 cents
   ])('the tax in %i cents at %f %% is %i cents', (cents, percent, tax) => {
     expect(taxWithin(cents, percent)).toBe(tax);
   });
 
-  it('returns the tax pro rata with each partial refund, and completely with a full one', () => {
+  it('a partial refund returns the tax pro rata, and a full refund returns all of it', () => {
     expect([200, 400, 599].map((back) => taxOfPart(74, back, 599))).toEqual([25, 49, 74]);
     expect([taxOfPart(74, 700, 599), taxOfPart(74, 0, 599), taxOfPart(0, 5, 0)]).toEqual([74, 0, 0]);
   });
 });
 
-it('uses Nova Scotia time to assign a moment to a month', () => {
+it('the month of a payment is determined in Nova Scotia time', () => {
   expect(monthOf(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
   expect(monthOf(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
   expect([monthPlus('2026-12', 1), monthPlus('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
@@ -78,6 +78,6 @@ it.each([
   ['payout', 'payout', 'payout'],
   ['payout_failure', 'payout_reversal', 'payout'],
   ['constructor', '__proto__', 'other'],
-])('classifies a balance line of type %s and category %s as %s', (type, category, kind) => {
+])('a balance line of type %s and category %s is classified as %s', (type, category, kind) => {
   expect(kindOfLine(type, category)).toBe(kind);
 });

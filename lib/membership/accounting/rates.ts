@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-// Tax included in a price. Pure functions: the rate on a day, and how to split cents.
+// Calculates the tax included in a price: the rate on a day, and the tax portion in cents. All functions are pure.
 
 const ratesFile = z.object({
-  /** Where the rates were published. */
+  /** Where the tax rates were published. */
   source: z.string().min(1),
   provinces: z.record(
     z.string().regex(/^[A-Z]{2}$/),
@@ -18,14 +18,14 @@ export type Rates = z.output<typeof ratesFile>;
 /** The province used for tax. Every payer counts as living in Nova Scotia (specification, section 2). */
 export const TAX_PROVINCE = 'NS';
 
-/** Parses a file of tax rates. Throws if the text is not such a file, or if Nova Scotia is missing. */
+/** Parses a file of tax rates. Throws if the text is not such a file, or if it has no rates for Nova Scotia. */
 export function ratesFrom(text: string): Rates {
   const rates = ratesFile.parse(JSON.parse(text));
   if (!Object.hasOwn(rates.provinces, TAX_PROVINCE)) throw new Error(`There is no ${TAX_PROVINCE} in it.`);
   return rates;
 }
 
-/** Returns the rate on a day such as "2026-11-05", in percent. Null before the first rate. */
+/** Returns the tax rate on a day such as "2026-11-05", in percent. Returns null for a day before the first rate. */
 export function rateOn(rates: Rates, province: string, day: string): number | null {
   const known = rates.provinces[province]?.rates.filter(({ from }) => from <= day) ?? [];
   return known.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;

@@ -13,23 +13,26 @@ import { monthOf } from './months';
 import { taxOfPart } from './rates';
 import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 
-// Reads Stripe's balance in windows of seven days, oldest first. Each window is stored whole, so an interrupted read
-// continues after the newest stored line.
-// A line never changes at Stripe, so lines already stored are left alone.
+// Reads Stripe's balance in windows of seven days, oldest first. Each window is stored as a whole, so an interrupted
+// read continues after the newest stored line. Stripe never changes a line, so lines that are already stored are not
+// changed.
 
 const READ = 'balance.read';
 const DAY = 24 * 3_600_000;
 const WINDOW = 7 * DAY;
 /**
- * How long to keep asking for a payout's lines, in ms. Stripe lists them only once the payout has arrived, and some it
- * never lists.
+ * Time in ms after which we stop asking for a payout's lines. Stripe lists the lines only once the payout has arrived,
+ * and never lists the lines of some payouts.
  */
 const PAYOUT_PATIENCE = 60 * DAY;
 
 type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
-/** Reads lines that are new since the last read, plus the day before it again. Returns how many were new. */
+/**
+ * Reads balance lines that are new since the last read. The day before that is read again. Returns how many lines were
+ * new.
+ */
 export async function readNewLines(): Promise<number> {
   const until = now();
   const from = await readFrom();
@@ -51,7 +54,9 @@ export async function lastReadAt(): Promise<Date | null> {
   return until === undefined ? null : new Date(until);
 }
 
-/** Reads all lines between two moments, and which payout each belongs to. Returns how many lines were new. */
+/**
+ * Reads all balance lines between two moments, and to which payout each line belongs. Returns how many lines were new.
+ */
 export async function readLines(from: Date, to: Date): Promise<number> {
   const taxOf = await taxRule();
   let count = 0;
@@ -68,7 +73,7 @@ export async function readLines(from: Date, to: Date): Promise<number> {
 
 /**
  * Returns where to start reading: a day before the last read, or a day before the first payment if no lines are stored.
- * Null if nobody has paid yet.
+ * Returns null if nobody has paid yet.
  */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
@@ -90,7 +95,10 @@ async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): 
   return count;
 }
 
-/** Converts a Stripe line to a row. `before` holds older lines of the same window that are not stored yet. */
+/**
+ * Converts a line of Stripe's balance to a row. `unsavedLines` are older lines of the same window that are not stored
+ * yet.
+ */
 async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Line[]): Promise<Line> {
   const kind = kindOfLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
@@ -149,8 +157,8 @@ async function classify(
 }
 
 /**
- * Returns what is known of a payment so far. The amount already returned determines how much of the tax has been
- * returned.
+ * Returns what the lines so far say about a payment. The amount already refunded determines how much of the tax has
+ * been returned.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const kept = await db().balanceLine.findMany({ where: { chargeId } });
@@ -183,8 +191,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger has this charge. A charge that is missing from it may still be ours, which its invoice
- * shows.
+ * Returns true if our ledger has this charge. A charge that is missing from the ledger may still be for a membership;
+ * its invoice shows that.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;
@@ -204,7 +212,10 @@ async function followPayouts(): Promise<void> {
   }
 }
 
-/** Returns the line ids of a payout. Empty for a manual payout, because Stripe does not say what it contained. */
+/**
+ * Returns the line ids of a payout. The list is empty for a manual payout, because Stripe does not say what that
+ * contains.
+ */
 async function linesOfPayout(payout: string): Promise<string[]> {
   const ids: string[] = [];
   try {

@@ -9,7 +9,7 @@ export type Difference = {
   chargeId: string;
   invoiceId: string | null;
   userId: number | null;
-  /** Amount on each side, in cents. Null if that side has none. */
+  /** Amount on each side, in cents. Null if that side has no amount. */
   ours: number | null;
   theirs: number | null;
   at: Date;

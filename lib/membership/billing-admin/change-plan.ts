@@ -17,7 +17,7 @@ import type { ChangePlan } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
 
-// Lets an administrator end a plan at once or with its period, or let it continue (record 078).
+// Lets an administrator change when a plan ends: at once, with its period, or not at all (record 078).
 
 /**
  * Changes a plan and returns a sentence about the result. Throws `not_found`, `conflict` if the plan does not allow the
@@ -38,7 +38,8 @@ const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: s
 };
 
 /**
- * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the person's lease.
+ * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the person's lease
+ * (lib/membership/lease.ts).
  */
 export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
@@ -51,7 +52,8 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // Recorded before the plan ends. The check for paid members without access then finds the administrator's decision.
+    // This is recorded before the plan ends. The check for paid members without access then sees that an administrator
+    // ended the plan.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });
@@ -107,8 +109,8 @@ const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'use
   recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
 
 /**
- * Changes when a plan ends. Needs no alert for an unknown outcome: repeating the change is harmless, and the next sync
- * shows what Stripe did.
+ * Changes when a plan ends. If Stripe gives no clear answer, no alert is needed: repeating the change is harmless, and
+ * the next sync shows what Stripe did.
  */
 async function applyChange(
   act: Act,

@@ -15,13 +15,13 @@ import type { GiveMonth } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
 
-// Gives a free month: a credit of one month's price on the Stripe customer's balance, which Stripe deducts from the
-// next invoice (record 078). A later trial end would not do: it would turn a paying member into a trial member, with
-// other rules.
+// Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
+// the next invoice (record 078). Moving the end of a trial would not work: it would turn a paying member into a trial
+// member, with other rules.
 
 /**
- * Gives a free month and returns a sentence about the result. Throws `not_found`, `conflict` if no plan runs or a free
- * month was given meanwhile, and `unavailable`.
+ * Gives a free month and returns a sentence about the result. Throws `not_found`. Throws `conflict` if the person has
+ * no running plan, or if a free month was given meanwhile. Throws `unavailable`.
  */
 export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Promise<string> {
   await requireUser(userId);
@@ -83,8 +83,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the balance once. Stripe forgets idempotency keys after a day, so a credit with this request's key in its
- * metadata counts as given.
+ * Credits the customer's balance once. Stripe forgets idempotency keys after a day, so a credit whose metadata contains
+ * this request's key counts as already given.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });

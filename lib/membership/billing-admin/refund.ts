@@ -17,9 +17,9 @@ import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../his
 // Refunds that an administrator makes (record 078).
 
 /**
- * Refunds all or part of a payment, and ends the plan too if requested. Returns a sentence about what Stripe answered.
- * Throws `not_found`, `invalid` if more is requested than is left, `conflict` if the payment can't be refunded or has
- * changed since it was shown, and `unavailable`.
+ * Refunds all or part of a payment, and also ends the plan if requested. Returns a sentence about Stripe's answer.
+ * Throws `not_found`, and `invalid` if more is requested than is left. Throws `conflict` if the payment can't be
+ * refunded or has changed since it was shown. Throws `unavailable`.
  */
 export async function refundPayment(act: Act, userId: number, request: RefundPayment): Promise<string> {
   await paymentOf(userId, request.invoiceId);
@@ -32,7 +32,7 @@ async function refund(act: Act, userId: number, request: RefundPayment): Promise
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
   const sentence = await giveBack(act, userId, request);
   if (request.endsNow) await endAfter(act, userId, sentence, request.reason);
-  // The refund is done whether or not this sync succeeds. A webhook event follows too.
+  // If this sync fails, the refund is still done, and a webhook event follows.
   await syncMembership(userId, 'admin').catch(() => undefined);
   return request.endsNow ? `${sentence} The membership has ended.` : sentence;
 }
@@ -46,8 +46,8 @@ async function paymentOf(userId: number, invoiceId: string) {
 type Line = Awaited<ReturnType<typeof paymentOf>>;
 
 /**
- * Checks that a refund is possible. Throws if nothing is left, if too much is requested, or if another refund was made
- * meanwhile.
+ * Checks that a refund is possible. Throws if nothing is left to refund, if too much is requested, or if another refund
+ * was made meanwhile.
  */
 function check(
   { amountPaid, amountRefunded, disputed, chargeId }: Line,
@@ -82,8 +82,8 @@ async function giveBack(act: Act, userId: number, request: RefundPayment): Promi
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // Nobody knows whether the refund was made. Recording the failure changes the idempotency key, so the next try
-      // asks Stripe again and does not get this answer replayed.
+      // Nobody knows whether the refund was made. Recording the failure changes the idempotency key. The next try
+      // therefore asks Stripe again, instead of getting the same stored failure.
       if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
@@ -100,9 +100,8 @@ async function giveBack(act: Act, userId: number, request: RefundPayment): Promi
 
 /**
  * Builds the idempotency key. Every click, tab, administrator and retry that saw the same state of the payment gets the
- * same key. The state is the amount refunded, the number of refunds at Stripe (also failed ones), and the number
- * refused.
- * Refused attempts count because Stripe would replay its refusal to an old key.
+ * same key. The state is the amount refunded, the number of refunds at Stripe (including failed ones), and the number
+ * of refused attempts. Refused attempts count because Stripe would repeat its refusal for an old key.
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
@@ -113,7 +112,7 @@ async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge
   return `refund:${billingKey}:${invoiceId}:${amountRefunded}:${data.length}:${refused}`;
 }
 
-/** Records the refund request before Stripe is asked. */
+/** Records that a refund was requested, before Stripe is asked. */
 async function recordRequest(
   act: Act,
   userId: number,

@@ -8,14 +8,13 @@ import { syncMembership } from '../sync/sync';
 import { endWithPeriod } from './cancel';
 import { livePlan } from './held-plan';
 
-// Billing during account deletion (record 048): a person who requested deletion is charged nothing more. If they cancel
+// Billing during account deletion (record 048). A person who requested deletion is not charged again. If they withdraw
 // the request, they keep their plan.
 
 /**
- * Sets a running or overdue plan to end with its period, and stops the collection of what is due. If the plan already
- * ends, only stops the collection.
- * Calls `note` first, so that a server crash can't lose the record of it. `note` returns false if the deletion request
- * was cancelled meanwhile.
+ * Sets a running or overdue plan to end with its period, and stops collecting payments that are due. If the plan
+ * already ends, only the collection is stopped. Calls `note` before it changes anything, so that a server crash can't
+ * lose the record of it. `note` returns false if the deletion request was withdrawn meanwhile.
  */
 export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   withLease(userId, async () => {
@@ -24,19 +23,19 @@ export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingCollection(plan) : !(await note())) return;
-    // Stop the collection before setting the end, because the next run takes a plan with an end for finished.
+    // The collection is stopped before the end is set, because the next run treats a plan that has an end as finished.
     await stopCollection(plan);
     if (!isEnding) await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
   });
 
-/** Reverses `stopPlan`. Returns false if the plan can't continue, because it has ended or is on hold. */
+/** Reverses `stopPlan`. Returns false if the plan can't continue because it has ended or is on hold. */
 export const resumePlan = (userId: number): Promise<boolean> =>
   withLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // Resume the collection first. Otherwise the plan could continue unpaid.
+    // The collection must be resumed first. Otherwise the plan could continue unpaid.
     await resumeCollection(plan);
     if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
     await syncMembership(userId, 'member');

@@ -8,10 +8,9 @@ import { withStripe } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';
 
 /**
- * Lifts a hold that followed a question about a payment, and closes the alerts the administrator saw with it. Reads
- * Stripe first, so that nothing is half done if Stripe is down.
- * Throws `not_found` if there is no hold, `conflict` if a different hold has replaced it, and `unavailable` if Stripe
- * is down.
+ * Lifts a hold that followed a question about a payment. Closes the alerts that the administrator saw with the hold.
+ * Stripe is read first, so that nothing is half done if Stripe is down. Throws `not_found` if there is no hold,
+ * `conflict` if a different hold has replaced it, and `unavailable` if Stripe is down.
  */
 export async function release(act: Act, userId: number, seen: SeenHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });
@@ -24,8 +23,8 @@ export async function release(act: Act, userId: number, seen: SeenHold): Promise
 }
 
 /**
- * Closes an alert that an administrator has looked at. Throws `not_found` if it belongs to another person or is already
- * closed.
+ * Closes an alert that an administrator has looked at. Throws `not_found` if the alert belongs to another person or is
+ * already closed.
  */
 export async function resolveAlert(act: Act, userId: number, alertId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -14,9 +14,10 @@ const TRIES = 2;
 
 /**
  * Cancels a membership. A repeated call gives the same answer.
- * - Paid or in trial: ends with the current period.
- * - Payment owed, or a charge about to be made: ends at once.
- * - Sign-up never finished: is removed.
+ * - Paid or in trial: the membership ends with the current period.
+ * - Payment owed, or a charge about to be made: it ends at once.
+ * - Sign-up never finished: it is removed.
+ *
  * Throws `conflict` if there is nothing to cancel.
  */
 export const cancelMembership = (member: { id: number; email: string }): Promise<Cancellation> =>
@@ -32,7 +33,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await giveUpUnlessPaid(member.id, plan)) return cancellation(member.id);
-      // The invoice was paid just now, so the next attempt ends the plan with the period it paid for.
+      // The invoice has just been paid. The next attempt sets the plan to end with the period that was paid for.
     }
     throw justChanged();
   });

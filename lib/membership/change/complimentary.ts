@@ -10,25 +10,26 @@ import { futureMoment } from '@/lib/users/end-of-day';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
-// Complimentary access that an administrator gives. It never involves Stripe: a plan that runs beside it continues, and
-// either may end first.
+// Complimentary access, which an administrator gives to a person. It does not involve Stripe. A plan continues beside
+// it, and either of the two may end first.
 
 /**
- * Gives a person access until a day, or changes the day, and notifies them. Throws `not_found`, and `invalid` if the
- * day has passed.
+ * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found`,
+ * and `invalid` if the day has passed.
  */
 export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccess): Promise<void> {
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
-    if (before?.getTime() === moment.getTime()) return; // a repeated request: already recorded and notified
+    // this is a repeated request, which was already recorded and notified
+    if (before?.getTime() === moment.getTime()) return;
     await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
     await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });
 }
 
 /**
- * Revokes complimentary access at once. Throws `not_found` if there is no such person, and `conflict` if they have no
+ * Revokes complimentary access at once. Throws `not_found` if the person does not exist, and `conflict` if they have no
  * complimentary access.
  */
 export async function revokeAccess(act: Act, userId: number): Promise<void> {

@@ -16,16 +16,16 @@ import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { storeFoundCustomer, syncMembership, type Synced } from '../sync/sync';
 
-/** The payer, who may have requested account deletion. */
+/** Person who pays. `deletionDueAt` is set if they have requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * Runs "Fix My Subscription": reads Stripe again, finishes what a confirmed card left open, and returns what is left to
- * do. It never grants access by itself, and raises an alert for cases it can't explain.
- * Throws `leaving` if a payment is needed but the person has requested account deletion.
+ * Runs "Fix My Subscription". Reads Stripe again, finishes what a confirmed card left open, and returns what is left to
+ * do. It never grants access by itself, and raises an alert for cases that it can't explain. Throws `leaving` if a
+ * payment is needed but the person has requested account deletion.
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
   try {
@@ -48,7 +48,8 @@ async function fix(payer: LeavingPayer): Promise<FixReply> {
   if (isSound(state)) return { ...answer('Your membership is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your membership is paused. Update your card, then try again.');
-  if (payer.deletionDueAt) enforce('leaving'); // a payment made now would be lost with the account
+  // a payment made now would be wasted, because the account will be deleted
+  if (payer.deletionDueAt) enforce('leaving');
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
       ? await paymentFor(payer, state, state.stripeCustomerId, price)
@@ -72,7 +73,7 @@ const toPay = (payment: PaymentSetup): FixReply => ({
   clientSecret: payment.clientSecret,
 });
 
-/** Raises an alert that only an administrator closes. `reason` distinguishes one alert from another. */
+/** Raises an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
 async function manual(userId: number, reason: string): Promise<FixReply> {
   await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
@@ -81,20 +82,21 @@ async function manual(userId: number, reason: string): Promise<FixReply> {
   };
 }
 
-/** Returns true if nothing needs fixing. In the grace period a member has access, but still has something to fix. */
+/** Returns true if nothing needs fixing. In the grace period a member has access but still has to fix something. */
 const isSound = ({ accessUntil, status }: MembershipState) =>
   accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
 /**
- * Returns true for cases that need a person: a hold, a plan missing at Stripe, a plan that is not ours, or an unknown
- * Stripe status.
+ * Returns true for problems that only an administrator can solve. They are a hold, a plan missing at Stripe, a plan
+ * that is not ours, and an unknown Stripe status.
  */
 function isUnexplained({ state, snapshot }: Synced): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
-  // After a refused trial, the form for the first month may be open. The member can pay it, so it needs no explanation.
+  // After a refused trial, the payment form for the first month may be open. The member can pay it, so no administrator
+  // is needed.
   const isHeld = isOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }
@@ -112,7 +114,7 @@ const hasTimeLeft = ({ status, currentPeriodEnd }: MembershipState) =>
 const isResumable = (state: MembershipState) =>
   state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
 
-/** Resumes a paused plan for the rest of its period, without a charge. */
+/** Resumes a paused plan for the rest of its period. The member is not charged. */
 async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<Synced> {
   if (stripeSubscriptionId !== null)
     await stripe().subscriptions.resume(stripeSubscriptionId, {
@@ -123,7 +125,7 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
 }
 
 /**
- * Returns the open payment. If the period ran out while the plan was paused, starts a new payment whose form names the
+ * Returns the open payment. If the period ended while the plan was paused, starts a new payment whose form names the
  * charge.
  */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {

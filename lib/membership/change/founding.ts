@@ -12,15 +12,15 @@ import { untilByCodes } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
-// The first parents of a school can write free for a year (record 054). They get complimentary access, as an
-// administrator could give it, up to a number of seats per school.
+// The first verified parents of a school can write free for a year (record 054). They get complimentary access, as an
+// administrator could give it. Each school has a limited number of these founding seats.
 
 const LOCK = 7_308;
 
-/** Action name in the billing audit. */
+/** Action in the billing audit for a founding seat that was given. */
 const GIVEN = 'founding.given';
 
-/** How many days before the end of the year a founding parent is reminded. */
+/** Number of days before the end of the free year at which a founding parent is reminded. */
 const REMIND_DAYS = 14;
 
 /** Returns the end of the same day one year later, in Nova Scotia time. */
@@ -30,8 +30,8 @@ const inAYear = (moment: Date): Date => {
 };
 
 /**
- * Revokes seats whose holder is no longer verified, gives free seats to the parents verified first, and reminds holders
- * whose year ends soon.
+ * Revokes founding seats whose holder is no longer a verified parent. Gives free seats to the parents who were verified
+ * first, and reminds holders whose year ends soon.
  */
 export async function settleFounding(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
@@ -55,8 +55,8 @@ export async function settleFounding(): Promise<void> {
 }
 
 /**
- * Awaits work that may change somebody's verification, then settles the seats. If settling fails, the error is logged
- * and the next run of the job catches up.
+ * Awaits work that may change somebody's verification, then updates the founding seats. If the update fails, the error
+ * is logged, and the next run of the job catches up.
  */
 export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
@@ -68,13 +68,13 @@ export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<R
   return reply;
 }
 
-/** SQL condition on a seat `f`: its holder is no longer a verified parent of the school. */
+/** SQL condition on a founding seat `f`: its holder is no longer a verified parent of the school. */
 const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition on a school parent `p` and their account `u`: they may get a seat. A seat that was deleted with its
- * school is known only from the billing audit.
+ * SQL condition on a school parent `p` and their account `u`: they may get a founding seat. If a seat was deleted
+ * together with its school, only the billing audit shows that it was given.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
@@ -83,7 +83,9 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
     AND (EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id)
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
-/** Gives free seats at one school. An advisory lock per school prevents giving more seats than there are. */
+/**
+ * Gives the free founding seats of one school. An advisory lock for each school prevents giving more seats than it has.
+ */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
@@ -109,7 +111,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 
 type Access = { until: Date | null };
 
-/** Returns when the person's complimentary access ends, with the membership row locked. */
+/** Locks the person's membership row and returns when their complimentary access ends. */
 async function lockedAccess(tx: Transaction, userId: number): Promise<Access | undefined> {
   if (!(await lockUser(tx, userId))) return undefined;
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -121,8 +123,8 @@ async function lockedAccess(tx: Transaction, userId: number): Promise<Access | u
 }
 
 /**
- * Gives a seat. Each person gets one year in total, at any school: somebody who was verified again continues the same
- * year.
+ * Gives a founding seat. Each person gets one year in total, at any school. A person who is verified again continues
+ * the same year.
  */
 async function give(tx: Transaction, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);
@@ -151,8 +153,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a seat. Restores the access from before, or what a council code gave since, unless an administrator has
- * changed it.
+ * Revokes a founding seat. Restores the access that the person had before, or that a council code has given since. Does
+ * not change access that an administrator has changed.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -194,7 +196,7 @@ async function setAccess(tx: Transaction, { userId, action, before, after, schoo
   await recordAudit(tx, BY_COMMAND, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
 }
 
-/** Notifies each founding parent once that their year is about to end. */
+/** Notifies each founding parent once that their free year is about to end. */
 async function remind(moment: Date): Promise<void> {
   const soon = new Date(moment.getTime() + REMIND_DAYS * 86_400_000);
   await db().$transaction(async (tx) => {

@@ -5,7 +5,10 @@ import { AppError } from '@/lib/errors';
 import type { PortalSession } from '../schema';
 import { stripe } from '../stripe';
 
-/** Opens Stripe's page for changing the saved card. Throws `conflict` if the person never paid. */
+/**
+ * Opens a session at Stripe for changing the saved card, and returns the address of its page. Throws `conflict` if the
+ * person never paid.
+ */
 export async function openPortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) throw new AppError('conflict', "There's no card on file.");

@@ -18,10 +18,11 @@ import { storeStripeIds, syncMembership } from '../sync/sync';
 import { livePlan } from './held-plan';
 
 /**
- * Resubscribes or starts over.
- * - A scheduled end is withdrawn, without a charge.
- * - An unfinished or unpaid plan is ended at Stripe first, then forgotten.
- * - An ended plan is forgotten.
+ * Resubscribes a member, or lets them start again.
+ * - If the plan is scheduled to end, the end is withdrawn, without a charge.
+ * - An unfinished or unpaid plan is ended at Stripe, and then deleted here.
+ * - A plan that has ended is deleted here.
+ *
  * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue but
  * the person has requested account deletion.
  */
@@ -34,7 +35,8 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
-      if (member.deletionDueAt) enforce('leaving'); // the plan would be charged, then deleted with the account
+      // if the plan continued, it would be charged and then be deleted with the account
+      if (member.deletionDueAt) enforce('leaving');
       await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }
@@ -42,7 +44,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
       await syncMembership(member.id, 'member');
       throw justChanged();
     }
-    // Forget the plan only now, when it can no longer charge.
+    // The plan's ids are deleted only here, because it can no longer charge the member now.
     await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your membership was reset. You can start again.', false);
   });

@@ -4,23 +4,27 @@ import { daysToChoose, dueFrom, effectiveOn, isNextChanged, isTimeToMove, lastCa
 const at = (iso: string) => new Date(iso);
 const DAY = 86_400_000;
 
-describe('the notice of a new price', () => {
+describe('the notice period before a new price', () => {
   it.each([
     ['an afternoon', '2026-06-10T15:00:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['a minute before midnight', '2026-06-10T23:59:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['midnight', '2026-06-10T00:00:00-03:00', '2026-07-11T00:00:00-03:00'],
-    // The night clocks go forward has an hour less. A notice sent in the last hour of a day therefore ends a day later.
+    // The night in which clocks go forward is an hour shorter. If a notice is sent in the last hour of a day, the
+    // notice period therefore ends a day later.
     ['the last hour before spring forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon before spring forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour before autumn', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],
-  ])('ends at a midnight, at least 30 × 24 hours after it was sent: %s', (_when, sentAt, ends) => {
-    const due = dueFrom(at('2026-01-01T00:00:00-04:00'), at(sentAt));
-    expect(due.toISOString()).toBe(at(ends).toISOString());
-    expect(due.getTime() - at(sentAt).getTime()).toBeGreaterThanOrEqual(30 * DAY);
-    expect(due.getTime() - at(sentAt).getTime()).toBeLessThanOrEqual(31 * DAY + 3_600_000);
-  });
+  ])(
+    'the notice period ends at a midnight, at least 30 × 24 hours after the notice was sent: %s',
+    (_when, sentAt, ends) => {
+      const due = dueFrom(at('2026-01-01T00:00:00-04:00'), at(sentAt));
+      expect(due.toISOString()).toBe(at(ends).toISOString());
+      expect(due.getTime() - at(sentAt).getTime()).toBeGreaterThanOrEqual(30 * DAY);
+      expect(due.getTime() - at(sentAt).getTime()).toBeLessThanOrEqual(31 * DAY + 3_600_000);
+    },
+  );
 
-  it('keeps the announced day for members notified in time, and gives a later day to members notified late', () => {
+  it('members notified in time get the announced day, and members notified late get a later day', () => {
     const effective = at('2026-07-11T00:00:00-03:00');
     expect(dueFrom(effective, at('2026-06-01T12:00:00-03:00'))).toEqual(effective);
     expect(dueFrom(effective, at('2026-06-10T23:59:00-03:00'))).toEqual(effective);
@@ -28,16 +32,16 @@ describe('the notice of a new price', () => {
   });
 });
 
-describe('the day of a price change', () => {
+describe('the day chosen for a price change', () => {
   const now = at('2026-06-10T15:00:00-03:00');
-  it('is at least 30 days ahead, and at most a year', () => {
+  it('the chosen day is at least 30 days ahead, and at most a year', () => {
     expect(daysToChoose(now)).toEqual({ earliest: '2026-07-11', latest: '2027-06-11' });
     expect(effectiveOn('2026-07-10', now)).toBeNull();
     expect(effectiveOn('2026-07-11', now)).toEqual(at('2026-07-11T00:00:00-03:00'));
     expect(effectiveOn('2027-06-12', now)).toBeNull();
   });
 
-  it('can be called off until the first plan could have been moved', () => {
+  it('a price change can be cancelled until the first plan could have been moved', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
     expect(isTimeToMove(first, new Date(lastCallOff(effectiveAt).getTime() - 1))).toBe(false);
@@ -45,7 +49,7 @@ describe('the day of a price change', () => {
   });
 });
 
-describe('isTimeToMove', () => {
+describe('isTimeToMove, which decides when a plan is moved to the new price', () => {
   const dueAt = at('2026-07-11T00:00:00-03:00');
   it.each([
     ['that renews a second before its day', '2026-07-10T23:59:59-03:00', '2026-07-10T23:59:00-03:00', false],
@@ -58,11 +62,11 @@ describe('isTimeToMove', () => {
       false,
     ],
     ['of a year that ends eleven months later, then', '2027-06-09T12:00:00-03:00', '2027-06-06T12:00:00-03:00', true],
-  ])('decides about a plan %s', (_which, periodEnd, now, isMoved) => {
+  ])('isTimeToMove decides about a plan %s', (_which, periodEnd, now, isMoved) => {
     expect(isTimeToMove({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 
-  it('is false for a plan whose billing period is unknown', () => {
+  it('isTimeToMove is false for a plan whose billing period is unknown', () => {
     expect(isTimeToMove({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
     expect(isNextChanged({ dueAt, periodEnd: null })).toBe(false);
     expect(isNextChanged({ dueAt, periodEnd: dueAt })).toBe(true);

@@ -2,14 +2,16 @@ import 'server-only';
 import { addDays, startOfDay, localOf, midnightAfter } from '@/lib/time/local-time';
 import { NOTICE_DAYS } from './schema';
 
-// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia time, and the notice is
+// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia time. The notice period is
 // never shorter than promised.
 
-/** How many days before a renewal the plan is moved to the new price. Leaves time in case Stripe is down. */
+/**
+ * Number of days before a renewal at which the plan is moved to the new price. They leave time in case Stripe is down.
+ */
 const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
 
-/** Returns the beginning of the first day at least 30 × 24 hours after the notice was sent. */
+/** Returns the beginning of the first day that is at least 30 × 24 hours after the notice was sent. */
 const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, NOTICE_DAYS));
 
 /**
@@ -23,7 +25,7 @@ export const dueFrom = (effectiveAt: Date, notifiedAt: Date): Date => {
 
 type Days = { earliest: string; latest: string };
 
-/** Returns the days that can be chosen for a change announced now. */
+/** Returns the earliest and latest day that can be chosen for a price change announced now. */
 export const daysToChoose = (now: Date): Days => ({
   earliest: localOf(noticeEnds(now)).slice(0, 10),
   latest: localOf(addDays(now, FARTHEST_DAYS)).slice(0, 10),
@@ -35,7 +37,10 @@ export function effectiveOn(day: string, now: Date): Date | null {
   return day < earliest || day > latest ? null : startOfDay(day);
 }
 
-/** Returns until when the change can be called off. Before that moment no plan has been moved. */
+/**
+ * Returns the moment until which a price change can be cancelled. No plan has been moved to the new price before that
+ * moment.
+ */
 export const lastCallOff = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
 
 type Plan = { dueAt: Date; periodEnd: Date | null };

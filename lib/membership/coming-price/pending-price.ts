@@ -5,10 +5,10 @@ import { PlanInterval } from '@/prisma/generated/enums';
 import { dollars } from '../terms';
 import type { ComingPrice } from './schema';
 
-/** A new price that a member's plan will move to. */
+/** New price to which a member's plan will be moved. */
 export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };
 
-/** Returns the price change that a member has been notified of, or null if there is none. */
+/** Returns the price change of which a member has been notified, or null if there is none. */
 export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
   const found = await one(
     db(),
@@ -23,8 +23,8 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
 }
 
 /**
- * Returns the announced price of a member's current plan, for their own page. Available from the announcement on,
- * before the member is notified.
+ * Returns the announced price of a member's current plan, for the member's own page. It is shown from the announcement
+ * on, even before the member is notified.
  */
 export async function comingPriceOf(userId: number): Promise<ComingPrice | null> {
   const found = await one(

@@ -12,8 +12,8 @@ import { futureMoment } from '@/lib/users/end-of-day';
 import { COUNCIL_LETTERS, showCouncilCode, withCheck } from './code-text';
 import type { BatchMade, BatchView, MakeBatch } from './schema';
 
-// Access codes for school councils (record 083). A code is worth money: it is shown only once, to the administrator who
-// makes it, and only its keyed hash is stored.
+// Access codes for school councils (record 083). A code is worth money. It is therefore shown only once, to the
+// administrator who creates it, and only a keyed hash of it is stored.
 
 export const hashOf = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
@@ -42,7 +42,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeo
   isOpen: endedAt === null && closesAt > now() && row.used < row.count,
 });
 
-/** Returns the batches of a school, newest first. Throws `not_found`. */
+/** Returns the batches of codes of a school, newest first. Throws `not_found`. */
 export async function batchesOf(schoolId: number): Promise<BatchView[]> {
   await requireSchool(schoolId);
   const found = await rows(
@@ -59,8 +59,8 @@ export async function batchesOf(schoolId: number): Promise<BatchView[]> {
 }
 
 /**
- * Makes a batch of codes. Throws `not_found` for an unknown school, and `invalid` if a day has passed or if codes could
- * be used after their access ends.
+ * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a day has passed, or if codes
+ * could still be used after their access ends.
  */
 export async function makeBatch(act: Act, schoolId: number, { count, note, ...days }: MakeBatch): Promise<BatchMade> {
   await requireSchool(schoolId);
@@ -88,7 +88,9 @@ export async function makeBatch(act: Act, schoolId: number, { count, note, ...da
   return { batch: view({ ...batch, count, used: 0 }), codes: [...codes].map(showCouncilCode) };
 }
 
-/** Ends a batch: unused codes no longer work, but access already given stays. Throws `not_found`. */
+/**
+ * Ends a batch of codes. Unused codes no longer work, and access that was already given continues. Throws `not_found`.
+ */
 export async function endBatch(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const batch = await tx.councilBatch.findUnique({ where: { id }, select: { schoolId: true } });

@@ -5,7 +5,7 @@ import { readCouncilCode, showCouncilCode, withCheck } from './code-text';
 const DRAWN = 'CDFGHJKMNPQ';
 const CODE = withCheck(DRAWN);
 
-it('reads a valid code in upper or lower case, with any separators', () => {
+it('a valid council code is read in upper or lower case, with any separators', () => {
   expect(CODE).toHaveLength(12);
   const shown = showCouncilCode(CODE);
   expect(shown).toMatch(/^\w{4}-\w{4}-\w{4}$/);
@@ -19,7 +19,7 @@ it('reads a valid code in upper or lower case, with any separators', () => {
     expect(readCouncilCode(typed)).toEqual({ code: CODE });
 });
 
-it('detects every single wrong letter, and every swap of two neighbours', () => {
+it('every single wrong letter of a council code, and every swap of two adjacent letters, is detected', () => {
   for (const [place, letter] of [...CODE].entries()) {
     for (const other of CODE_LETTERS)
       if (other !== letter)
@@ -30,7 +30,7 @@ it('detects every single wrong letter, and every swap of two neighbours', () => 
   }
 });
 
-it('explains what is wrong with a code', () => {
+it('the error message explains what is wrong with a council code', () => {
   expect(readCouncilCode('CDFG-HJKM')).toEqual({ problem: expect.stringContaining('poster') });
   expect(readCouncilCode('CDFG')).toEqual({ problem: 'A code has 12 characters, in three groups of 4.' });
   expect(readCouncilCode('AAAA-AAAA-AAAA')).toEqual({

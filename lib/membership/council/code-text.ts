@@ -8,8 +8,8 @@ const PART = 4;
 const BASE = CODE_LETTERS.length;
 
 /**
- * Calculates the Luhn checksum over our letters. A correct code gives 0. A wrong letter or two swapped neighbours give
- * another number.
+ * Calculates the Luhn checksum over the letters of our codes. A correct code gives 0. A wrong letter, or two swapped
+ * adjacent letters, gives another number.
  */
 function sumOf(code: string): number {
   let sum = 0;
@@ -27,8 +27,8 @@ export const withCheck = (drawn: string): string => {
 };
 
 /**
- * Reads a code as people type it, in any case, with or without separators. Returns the problem if the code can't be
- * right.
+ * Reads a code as people type it, in any case, with or without separators. Returns a description of the problem if the
+ * code can't be right.
  */
 export function readCouncilCode(typed: string): { code: string } | { problem: string } {
   const code = cleanCode(typed)

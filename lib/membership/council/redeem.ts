@@ -14,11 +14,10 @@ import type { CouncilCodeUsed } from './schema';
 const NEXT = 'Please ask your council for another code.';
 
 /**
- * Redeems a school council's code: gives full access until the code's day, and follows the school. The person's own
- * plan or trial continues beside it. Does not verify the person as a parent. A repeated call by the same person changes
- * nothing.
- * Throws `invalid` for a mistyped code, `not_found`, and `gone` if the code was used or has ended. Throws `conflict` if
- * the person is on hold or already has as much access.
+ * Redeems a school council's code. Gives full access until the code's day, and follows the school. The person's own
+ * plan or trial continues beside it. The person does not become a verified parent. A repeated call by the same person
+ * changes nothing. Throws `invalid` for a mistyped code, `not_found`, and `gone` if the code was used or has ended.
+ * Throws `conflict` if the person is on hold or already has as much access.
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<CouncilCodeUsed> {
   const read = readCouncilCode(typed);
@@ -47,8 +46,8 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 }
 
 /**
- * Returns the person's complimentary access, hold and admin flag, with the membership locked. The lock makes two codes
- * of one person run one after the other.
+ * Locks the person's membership and returns their complimentary access, hold and administrator flag. The lock makes two
+ * codes of one person run one after the other.
  */
 async function lockedPerson(tx: Transaction, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
@@ -65,7 +64,8 @@ async function lockedPerson(tx: Transaction, userId: number) {
 }
 
 /**
- * Returns the code with its row locked. A second person who tries the same code waits here, then sees that it is used.
+ * Locks the row of the code and returns it. A second person who tries the same code waits here, then sees that it is
+ * used.
  */
 async function lockedCode(tx: Transaction, hash: string) {
   const found = await one(
@@ -133,7 +133,7 @@ async function give(
   });
 }
 
-/** Returns an SQL column: the latest day until which a person's council codes give access. */
+/** Returns SQL for the latest day until which a person's council codes give access. */
 export const untilByCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
   (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
     WHERE c.user_id = ${userId} AND b.access_until > ${timestamp(moment)})`;

@@ -12,15 +12,18 @@ export const makeBatchSchema = z.object({
     .int('Enter how many codes.')
     .min(1, 'Create at least one code.')
     .max(MOST_CODES, `At most ${MOST_CODES} codes can be created at once.`),
-  /** The last day of access, and the last day on which a code can be used, in Nova Scotia time. */
+  /**
+   * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. Both are in Nova
+   * Scotia time.
+   */
   accessUntil: day,
   closesOn: day,
-  /** The payer of the batch, shown to administrators. */
+  /** Who paid for the batch of codes, shown to administrators. */
   note: line(200, 'Enter who paid for them.'),
 });
 export type MakeBatch = z.output<typeof makeBatchSchema>;
 
-/** A batch of codes as administrators see it. It never shows who used which code. */
+/** Batch of codes as administrators see it. It never shows who used which code. */
 export const batchView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -31,12 +34,12 @@ export const batchView = z.object({
   endedAt: z.iso.datetime().nullable(),
   count: z.int(),
   used: z.int(),
-  /** True if the unused codes can still be used. */
+  /** True if the unused codes of the batch can still be used. */
   isOpen: z.boolean(),
 });
 export type BatchView = z.output<typeof batchView>;
 
-/** The codes themselves appear only in this one reply. */
+/** Reply to creating a batch. The codes themselves appear only in this reply. */
 export const batchMade = z.object({ batch: batchView, codes: z.array(z.string()) });
 export type BatchMade = z.output<typeof batchMade>;
 
@@ -47,9 +50,9 @@ export const councilCodeSchema = z.object({
 export const councilCodeUsed = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
-  /** The last moment of full access that the code gives. */
+  /** Last moment of the full access that the code gives. */
   until: z.iso.datetime(),
-  /** False if the same person had already used this code. */
+  /** True if the code was used now. False if the same person had already used it. */
   isNew: z.boolean(),
 });
 export type CouncilCodeUsed = z.output<typeof councilCodeUsed>;

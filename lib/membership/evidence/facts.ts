@@ -9,7 +9,7 @@ import { brandName } from '../brand';
 import { claimsOf } from '../trial';
 import { POLICY } from './policy';
 
-/** A heading and the lines below it. */
+/** Section of the evidence: a heading and the lines below it. */
 export type Section = { title: string; lines: string[] };
 export type Evidence = { title: string; name: string; sections: Section[] };
 
@@ -17,8 +17,8 @@ const SINCE_DAYS = 180;
 const MOST_LINES = 120;
 
 /**
- * Collects the evidence for a bank about a disputed payment (record 078). It contains only dates and numbers, never
- * what anybody wrote. It leaves out anonymous posts, because their dates could identify the author.
+ * Collects the evidence that we send to a bank about a disputed payment (record 078). It contains only dates and
+ * numbers, never what anybody wrote. Anonymous posts are left out, because their dates could identify the author.
  * Throws `not_found`, and `conflict` if no bank has disputed the payment.
  */
 export async function evidenceOf(userId: number, invoiceId: string): Promise<Evidence> {

@@ -7,7 +7,7 @@ import type { Evidence } from './facts';
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const [SIZE, LEADING] = [10, 14];
 
-/** Renders the evidence as letter-size PDF pages of plain text, in a font that every PDF reader includes. */
+/** Renders the evidence as letter-size PDF pages of plain text. The font is one that every PDF reader includes. */
 export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
@@ -28,7 +28,7 @@ export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> 
   return document.save();
 }
 
-/** Writes lines down the page and starts new pages. */
+/** Writes lines down the page, and starts a new page when one is full. */
 class Sheet {
   private page: PDFPage;
   private y = HEIGHT - MARGIN;
@@ -60,7 +60,7 @@ class Sheet {
   }
 }
 
-/** Replaces letters outside the font with question marks. The font covers Western European letters only. */
+/** Replaces letters that the font does not have with question marks. The font has only Western European letters. */
 function drawable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   return Array.from(text.normalize('NFC'), (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('');
@@ -81,7 +81,7 @@ function wrapped(text: string, font: PDFFont, size: number): string[] {
   return [...lines, line];
 }
 
-/** Splits a word that is longer than a line, such as a hash. */
+/** Splits a word that is longer than one line, such as a hash. */
 function cut(word: string, font: PDFFont, size: number, most: number): string[] {
   if (font.widthOfTextAtSize(word, size) <= most) return [word];
   const half = Math.ceil(word.length / 2);

@@ -24,7 +24,7 @@ const line = (given: Partial<Line> = {}): Line => ({
 });
 
 describe('a payment in the ledger', () => {
-  it('shows the date, title, amount, tone and receipt link of a payment', () => {
+  it('the ledger shows the date, title, amount, tone and receipt link of a payment', () => {
     expect(ledgerFrom([payment()], [], 10)).toEqual([
       {
         key: 'in_1',
@@ -49,7 +49,7 @@ describe('a payment in the ledger', () => {
       'CA$5.99 · Community Membership · Refunded · Disputed',
       'plain',
     ],
-  ])('shows the detail and tone of a payment: %s', (_what, given, detail, tone) => {
+  ])('the ledger shows the detail and tone of a payment: %s', (_what, given, detail, tone) => {
     expect(ledgerFrom([payment(given)], [], 10)).toMatchObject([{ detail, tone }]);
   });
 });
@@ -66,7 +66,7 @@ describe('a billing audit line in the ledger', () => {
     ['membership.ended', 'Membership ended', 'plain'],
     ['hold.set', 'Membership on hold', 'bad'],
     ['month.given', 'Free month given', 'good'],
-  ])('shows the action %s under the title "%s"', (action, title, tone) => {
+  ])('the ledger shows the action %s under the title "%s"', (action, title, tone) => {
     expect(ledgerFrom([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
       { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptHref: null },
     ]);
@@ -83,19 +83,19 @@ describe('a billing audit line in the ledger', () => {
     'constructor',
     '__proto__',
     '',
-  ])('leaves out a billing audit line with the internal action %j', (action) => {
+  ])('the ledger leaves out a billing audit line with the internal or unknown action %j', (action) => {
     expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);
   });
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])(
-    'shows no detail of a billing audit line whose details are %j',
+    'the ledger shows no detail of a billing audit line whose details are %j',
     (details) => {
       expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
     },
   );
 });
 
-describe('the ledger', () => {
+describe('the entries of the ledger', () => {
   const payments = [payment({ invoiceId: 'in_6', paidAt: at(6) }), payment({ invoiceId: 'in_9', paidAt: at(9) })];
   const lines = [
     line({ id: 8, createdAt: at(8) }),
@@ -104,16 +104,16 @@ describe('the ledger', () => {
   ];
   const keys = (most: number) => ledgerFrom(payments, lines, most).map(({ key }) => key);
 
-  it('mixes payments and audit lines, newest first', () => {
+  it('the ledger mixes payments and audit lines, newest first', () => {
     expect(keys(10)).toEqual(['in_9', 'audit-8', 'in_6', 'audit-5']);
   });
 
-  it('keeps the newest entries up to its limit', () => {
+  it('the ledger keeps the newest entries up to its limit', () => {
     expect(keys(3)).toEqual(['in_9', 'audit-8', 'in_6']);
     expect(keys(0)).toEqual([]);
   });
 
-  it('orders entries to the millisecond', () => {
+  it('the ledger orders entries to the millisecond', () => {
     const early = line({ id: 2, createdAt: new Date(at(5).getTime() - 1) });
     expect(
       ledgerFrom([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     ).toEqual(['audit-3', 'in_1', 'audit-2']);
   });
 
-  it('does not modify its inputs', () => {
+  it('the ledger does not modify its inputs', () => {
     ledgerFrom(payments, lines, 1);
     expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([
       ['in_6', 'in_9'],

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../schema';
 
 type Payment = {
   invoiceId: string;
-  /** Amounts are in cents. */
+  /** Payment as the history needs it. Amounts are in cents. */
   amountPaid: number;
   amountRefunded: number;
   disputed: boolean;
@@ -46,8 +46,8 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
 };
 
 /**
- * Builds the member's history, newest first: payments received, and the billing audit lines that a member can
- * understand.
+ * Builds the member's payment history, newest first. It consists of payments received, and of billing audit lines that
+ * a member can understand.
  */
 export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
   const entries = [...payments.map(paymentEntry), ...lines.flatMap((line) => auditEntry(line) ?? [])];

@@ -5,15 +5,15 @@ import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
-/** Where a change to a membership came from. */
+/** Where a change of a membership came from, such as a member or an administrator. */
 export type Source = BillingSource;
 
-/** Billing audit action that proves an account was deleted by this application. */
+/** Action in the billing audit which proves that this application deleted an account. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
 /**
- * Returns the deletion record of a Stripe customer's former account, with its user id. Null if no such account was
- * deleted by this application.
+ * Returns the deletion record of a Stripe customer's former account, with its user id. Returns null if this application
+ * did not delete such an account.
  */
 export const deletionOf = (customerId: string): Promise<{ userId: number | null } | null> =>
   db().billingAudit.findFirst({
@@ -30,9 +30,7 @@ export async function recordBilling(tx: Transaction, { userId, source, action, d
 
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
-/**
- * Raises an alert that an administrator has to look at. While the alert is open, raising it again adds no second row.
- */
+/** Raises an alert that an administrator has to look at. If the alert is already open, no second one is added. */
 export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },
@@ -41,7 +39,9 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
-/** Raises an alert, and reopens it if it was closed. Used when the person has just been told that we were notified. */
+/**
+ * Raises an alert, or reopens it if it was closed. Used when the page has just told the person that we were notified.
+ */
 export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await run(
     db(),
@@ -55,8 +55,8 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
 
 /**
  * Raises an alert that closes automatically when its cause ends, and opens again if the cause returns. If an
- * administrator closed it, it stays closed while the cause lasts, unless the number in `details` under the key `worse`
- * has grown.
+ * administrator closed it, it stays closed while the cause lasts. It reopens if the number under the key `worse` in
+ * `details` has grown.
  */
 export async function raiseWhile(
   key: string,
@@ -76,8 +76,8 @@ export async function raiseWhile(
 }
 
 /**
- * Closes the alerts whose cause is over: those with this key, or with a key that begins with it and a colon. `but`
- * names one key to leave open.
+ * Closes the alerts whose cause is over. Their key is this key, or begins with this key and a colon. `exceptKey` names
+ * one alert that stays open.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await run(

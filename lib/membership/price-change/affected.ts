@@ -3,7 +3,7 @@ import { Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 
-/** The plan interval and new price of a change. */
+/** Billing interval of the affected plans, and their new price. */
 export type PriceTarget = { interval: Interval; cents: number };
 
 /**
@@ -13,13 +13,16 @@ export type PriceTarget = { interval: Interval; cents: number };
 export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
 
-/** Returns the same condition, limited to plans whose price differs from the new one. */
+/**
+ * SQL condition on a membership `m`: its plan will be charged again, has this interval, and has another price than the
+ * new one.
+ */
 export const affectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
   Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
- * Records every affected plan that the change does not list yet. Returns how many were added. Waits for accounts that
- * are being deleted, and then skips them.
+ * Records every affected plan that is not yet recorded for the price change. Returns how many were added. Waits for
+ * accounts that are being deleted, and then skips them.
  */
 export const addAffected = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>
   run(

@@ -17,7 +17,7 @@ import { callOffBatch, announceBatch } from './notify';
 
 const LOCK = 7_309;
 
-/** Runs administrators' changes one at a time, with an advisory lock. */
+/** Runs administrators' changes of prices one at a time, with an advisory lock. */
 const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
@@ -25,10 +25,9 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
   });
 
 /**
- * Announces the price that new members pay to everybody on a different price. Emails the first hundred in this request,
- * and the job emails the rest.
- * Throws `conflict` if Stripe's price or the open changes differ from what the administrator saw, or if nobody is
- * affected. Throws `invalid` if the day is too soon or too far ahead.
+ * Announces the price that new members pay to all members on a different price. Emails the first hundred in this
+ * request; the job emails the rest. Throws `conflict` if Stripe's price or the open price changes differ from what the
+ * administrator saw, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
   if (effectiveOn(day, now()) === null) throw badDay(now());
@@ -60,7 +59,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
   });
 }
 
-/** Reads the current price from Stripe, past the cache. */
+/** Reads the current price from Stripe, without using the cached one. */
 async function readSoldPrice(interval: Interval): Promise<Price> {
   forgetPrice();
   const price = (await withStripe(findPrices))?.[interval];
@@ -88,8 +87,8 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
 }
 
 /**
- * Calls off an announced change, and notifies the members who were notified of it. Throws `not_found`, and `conflict`
- * if it was already called off, is complete, or is about to move the first members.
+ * Cancels an announced price change, and notifies the members who had been notified of it. Throws `not_found`. Throws
+ * `conflict` if the change was already cancelled, is complete, or is about to move the first members.
  */
 export const callOffChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {

@@ -4,12 +4,15 @@ const [DATA, PROGRAM, FILL] = [4, 5, 6];
 const [ESCAPED_TYPE, ESCAPED_RATE] = [31, 15];
 const [SBR, PS] = [5, 29];
 /**
- * AAC object types whose packets are sequences of elements. The others (low delay, xHE) have no elements for extra
- * data.
+ * AAC object types whose packets are sequences of elements. Packets of other types (low delay, xHE) have no elements
+ * for extra data.
  */
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
-/** Strips a track's AudioSpecificConfig (ISO 14496-3), and returns it with the function that cleans its packets. */
+/**
+ * Strips a track's AudioSpecificConfig (ISO 14496-3) of extra data. Returns it together with the function that cleans
+ * the track's packets.
+ */
 export function stripAac(config: Buffer) {
   const bits = new Bits(Buffer.from(config));
   const type = readConfig(bits);
@@ -21,8 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the defined part of the config and blanks the comment in it.
- * Returns the audio object type, or null if that type has a different config.
+ * Reads the part of the config that the standard defines, and blanks the comment in it. Returns the audio object type,
+ * or null if configs of that type are different.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
@@ -62,7 +65,7 @@ function readExtension(bits: Bits): void {
   bits.take(1);
 }
 
-/** Reads the channel layout (program config element) and blanks its comment. */
+/** Reads the channel layout (program config element) and blanks the comment in it. */
 function readProgram(bits: Bits): void {
   bits.take(4 + 2 + 4);
   const [front, side, back, lfe, data, coupled] = [4, 4, 4, 2, 3, 4].map((count) => bits.take(count));
@@ -75,9 +78,9 @@ function readProgram(bits: Bits): void {
 }
 
 /**
- * Blanks the elements before the sound in an AAC packet. Encoders sign their names there, and any other data may be
- * there too.
- * The elements keep their length, because later fields are aligned relative to their position.
+ * Blanks the elements before the sound in an AAC packet. Encoders write their names into these elements, which may
+ * contain any other data too. The elements keep their length, because later fields are aligned relative to their
+ * position.
  */
 function cleanAac(packet: Buffer): Buffer {
   const bits = new Bits(Buffer.from(packet));

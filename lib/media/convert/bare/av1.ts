@@ -1,12 +1,12 @@
 const METADATA = 5;
 /**
- * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header.
- * Dropped: temporal delimiters (2), which files omit, tile lists (8), padding (15) and reserved types.
+ * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header. These types are
+ * dropped: temporal delimiters (2), which files omit, tile lists (8), padding (15) and reserved types.
  */
 const NEEDED = new Set([1, 3, 4, 6, 7]);
 /**
- * HDR metadata types to keep, with their length in bytes including the type and the trailing bit.
- * Other types are user data, time codes and layers.
+ * HDR metadata types to keep, with their length in bytes. The length includes the type and the trailing bit. Other
+ * metadata types are user data, time codes and layers.
  */
 const NEEDED_METADATA: Readonly<Record<number, number>> = { 1: 6, 2: 26 };
 const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];
@@ -29,7 +29,7 @@ export function cleanAv1(packet: Buffer): Buffer {
 const isNeeded = (type: number, payload: Buffer): boolean =>
   type === METADATA ? payload.length === NEEDED_METADATA[payload[0] ?? 0] : NEEDED.has(type);
 
-/** Reads a LEB128 number: seven bits per byte, lowest first. The value is NaN if the number does not end. */
+/** Reads a LEB128 number: seven bits per byte, lowest first. Returns NaN if the number has no last byte. */
 function leb128(bytes: Buffer, from: number): { value: number; next: number } {
   let value = 0;
   for (let index = 0; index < 8; index += 1) {

@@ -1,4 +1,7 @@
-/** Reads bits of a buffer, and blanks them in place. Bits beyond the end read as zeros; see `isBeyond`. */
+/**
+ * Reads the bits of a buffer, and overwrites parts of it with zeros. Bits beyond the end are read as zeros; `isBeyond`
+ * then becomes true.
+ */
 export class Bits {
   at = 0;
   readonly bytes: Buffer;

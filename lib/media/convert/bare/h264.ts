@@ -5,9 +5,11 @@ import { cleanSei } from './sei.ts';
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * H.264 unit types to keep: slices, whole or partitioned, and the parameter sets that they refer to.
- * Dropped: supplemental information (6), delimiters (9 to 11), filler (12), other views and layers (14, 15, 19 to 21).
- * Reserved and unspecified types (0, 16 to 18, 22 to 31) are dropped too.
+ * H.264 unit types to keep: slices, whole or partitioned, and the parameter sets that they refer to. Types that are
+ * dropped:
+ * - supplemental information (6), delimiters (9 to 11) and filler (12)
+ * - other views and layers (14, 15, 19 to 21)
+ * - reserved or unspecified types (0, 16 to 18, 22 to 31)
  */
 const NEEDED = new Set([1, 2, 3, 4, 5, SPS, PPS, SPS_EXTENSION]);
 const FORBIDDEN = 0x80;
@@ -20,13 +22,16 @@ function clean(unit: Buffer): Buffer | null {
   return NEEDED.has(typeOf(unit)) ? withoutTail(unit) : null;
 }
 
-/** Strips a track's avcC record (ISO 14496-15), and returns it with the function that cleans its packets. */
+/**
+ * Strips a track's avcC record (ISO 14496-15) of extra data. Returns it together with the function that cleans the
+ * track's packets.
+ */
 export function stripH264(record: Buffer) {
   const from = new ByteReader(record);
   const head = from.take(5);
   const lengthSize = ((head[4] ?? 0) & 3) + 1;
   const parts = [head, ...parameterSets(from, SPS, 0xe0), ...parameterSets(from, PPS)];
-  // The higher profiles add four bytes here: chroma format, two bit depths, and the number of extensions.
+  // In the higher profiles, four more bytes follow: the chroma format, two bit depths, and the number of extensions.
   if (![66, 77, 88].includes(head[1] ?? 0) && from.left >= 4) {
     parts.push(from.take(3), ...parameterSets(from, SPS_EXTENSION));
   }

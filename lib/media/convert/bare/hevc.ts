@@ -3,17 +3,23 @@ import { cleanUnits, lengthOf, withoutTail } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const HEADER = 2;
-/** True for the defined slice types (0 to 9, 16 to 21). */
+/** Returns true for the slice types that the standard defines (0 to 9, 16 to 21). */
 const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
-/** True for the parameter sets that slices refer to: VPS, SPS, PPS. */
+/** Returns true for the parameter sets that slices refer to: VPS, SPS, PPS. */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
-/** True for the end of a sequence or stream. It limits what the next picture may refer to, and has only a header. */
+/**
+ * Returns true for a unit that ends a sequence or stream. It limits which pictures the next one may refer to, and
+ * consists only of a header.
+ */
 const isEnd = (type: number) => type === 36 || type === 37;
-/** Supplemental information before a picture. The type after a picture (40) holds at most checksums. */
+/**
+ * Unit type of supplemental information before a picture. The type for information after a picture (40) contains at
+ * most checksums.
+ */
 const SEI = 39;
 
 const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f;
-/** Returns the layer id. Browsers show only layer 0; other layers hold other views or transparency. */
+/** Returns the layer id of a unit. Browsers show only layer 0; other layers contain other views or transparency. */
 const layerOf = (unit: Buffer): number => (((unit[0] ?? 0) & 1) << 5) | ((unit[1] ?? 0) >> 3);
 const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0] ?? 0) & 0x80) !== 0;
 
@@ -25,7 +31,10 @@ function clean(unit: Buffer): Buffer | null {
   return isSlice(type) || isParameterSet(type) ? withoutTail(unit) : null;
 }
 
-/** Strips a track's hvcC record (ISO 14496-15), and returns it with the function that cleans its packets. */
+/**
+ * Strips a track's hvcC record (ISO 14496-15) of extra data. Returns it together with the function that cleans the
+ * track's packets.
+ */
 export function stripHevc(record: Buffer) {
   const from = new ByteReader(record);
   const head = from.take(22);
@@ -41,9 +50,9 @@ export function stripHevc(record: Buffer) {
   };
 }
 
-/** Reads units of one type. Keeps only parameter sets and the supplemental information that HDR needs. */
+/** Reads an array of units of one type. Keeps only parameter sets, and the supplemental information that HDR needs. */
 function cleanArray(from: ByteReader): Buffer | null {
-  const kind = from.uint8() & 0xbf; // clears a reserved bit
+  const kind = from.uint8() & 0xbf; // clears a reserved bit of the type
   const type = kind & 0x3f;
   const units: Buffer[] = [];
   for (let left = from.uint16(); left > 0; left -= 1) {

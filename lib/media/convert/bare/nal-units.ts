@@ -1,6 +1,8 @@
 const START_CODE = Buffer.from([0, 0, 1]);
 
-/** Returns the part of a unit that a decoder needs, or null for none. */
+/**
+ * Function that returns the part of a unit that a decoder needs. It returns null if a decoder does not need the unit.
+ */
 export type CleanUnit = (unit: Buffer) => Buffer | null;
 
 /** Cleans an H.264 or HEVC packet unit by unit. Drops bytes after the last complete unit. */
@@ -29,9 +31,8 @@ export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * Removes the tail of a unit that decoders ignore.
- * This is everything from the start code of another unit, which cannot occur inside one.
- * It includes trailing zeros (`cabac_zero_words`, which look like 00 00 03).
+ * Removes the tail of a unit, which decoders ignore. The tail is everything from the start code of another unit, which
+ * cannot occur inside a unit. It includes trailing zeros (`cabac_zero_words`, which look like 00 00 03).
  */
 export function withoutTail(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

@@ -16,7 +16,7 @@ export function cleanOpus(packet: Buffer): Buffer {
   return Buffer.concat([Buffer.of(head, count & ~PADDED), packet.subarray(at + 1, end)]);
 }
 
-/** Returns the Opus stream header (RFC 7845, 5.1) without trailing data. */
+/** Returns the header of an Opus stream (RFC 7845, 5.1) without trailing data. */
 export function stripOpusHead(head: Buffer): Buffer {
   const [channels, family] = [head[9] ?? 0, head[18] ?? 0];
   return head.subarray(0, family === 0 ? 19 : 21 + channels);

@@ -1,8 +1,8 @@
 import { withoutTail } from './nal-units.ts';
 
 /**
- * Supplemental messages that affect the picture, with their allowed size in bytes: recovery points, and HDR light and
- * tone curve.
+ * Types of supplemental messages that affect the picture, with their allowed size in bytes. They are recovery points,
+ * and HDR light and tone curve.
  */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
   6: { least: 1, most: 4 }, // recovery point
@@ -13,9 +13,9 @@ const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
 const LAST_BIT = 0x80;
 
 /**
- * Removes all supplemental messages that no decoder needs from a unit.
- * Cameras write into them where, when and with which device a picture was taken.
- * Those are types 4 and 5 (user data), and 1 and 136 (time codes).
+ * Removes from a unit all supplemental messages that no decoder needs. Cameras write into these messages where, when
+ * and with which device a picture was taken. Such messages have the types 4 and 5 (user data), and 1 and 136 (time
+ * codes).
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(withoutTail(unit).subarray(headerSize));
@@ -33,7 +33,7 @@ export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...messages, Buffer.of(LAST_BIT)]))]);
 }
 
-/** Reads a number coded as a run of 255 bytes plus one final byte. */
+/** Reads a number that is coded as a series of 255 bytes plus one final byte. */
 function number(payload: Buffer, from: number): { value: number; next: number } {
   let [value, at] = [0, from];
   while (payload[at] === 0xff) {

@@ -1,10 +1,10 @@
 import { damaged } from '../refusal.ts';
 
-/** Empty Vorbis comment header: no vendor, no comments, and the final framing bit. */
+/** Empty comment header of a Vorbis stream. It has no vendor and no comments, and ends with the framing bit. */
 const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), Buffer.of(1)]);
 const LACED = 2;
 
-/** Returns the three headers of a Vorbis stream, with the tags in the second one emptied. */
+/** Returns the three headers of a Vorbis stream. The second header's tags are emptied. */
 export function stripVorbisHeaders(laced: Buffer): Buffer {
   if (laced[0] !== LACED) throw damaged('video');
   const first = laceOf(laced, 1);
@@ -21,7 +21,7 @@ export function stripVorbisHeaders(laced: Buffer): Buffer {
   ]);
 }
 
-/** Reads a size coded as a run of 255 bytes plus one final byte. */
+/** Reads a size that is coded as a series of 255 bytes plus one final byte. */
 function laceOf(bytes: Buffer, from: number): { size: number; next: number } {
   let [size, at] = [0, from];
   while (bytes[at] === 255) {

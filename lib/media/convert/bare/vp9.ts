@@ -1,8 +1,8 @@
 const MARKER = 0b110;
 
 /**
- * Removes bytes from a VP9 superframe that its index does not list, and listed parts that are not frames.
- * Returns a packet without an index unchanged.
+ * Removes from a VP9 superframe all bytes that its index does not list, and listed parts that are not frames. A packet
+ * without an index is returned unchanged.
  */
 export function cleanVp9(packet: Buffer): Buffer {
   const index = indexOf(packet);
@@ -26,7 +26,7 @@ export function cleanVp9(packet: Buffer): Buffer {
   return Buffer.concat([...frames, Buffer.of(head), ...sizes, Buffer.of(head)]);
 }
 
-/** Returns true if the data starts with the frame marker, the bits 10. */
+/** Returns true if the data starts with the frame marker, the two bits 1 and 0. */
 const isFrame = (frame: Buffer): boolean => (frame[0] ?? 0) >> 6 === 0b10;
 
 /** Reads the index at the end of a packet, which lists its frames (VP9 specification, Annex B). */
