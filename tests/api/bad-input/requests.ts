@@ -93,7 +93,11 @@ const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
-const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+/** Text of any value. Objects become JSON, because one may have no usable `toString`. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+
+const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
 
 /**
  * Draws a request to any call of the API document, by any person. Half of them are valid and half are wrong somewhere.
