@@ -25,13 +25,13 @@ function namedZone(name: string): Zone {
     momentOf: (local) => local.toZonedDateTime(name).epochMilliseconds,
     offsetAt: (moment) => zonedAt(moment, name).offsetNanoseconds / 1e6,
     changes: (from, to) => {
-      const propertyName: number[] = [];
+      const changes: number[] = [];
       let next = zonedAt(from, name).getTimeZoneTransition('next');
       while (next && next.epochMilliseconds <= to) {
-        propertyName.push(next.epochMilliseconds);
+        changes.push(next.epochMilliseconds);
         next = next.getTimeZoneTransition('next');
       }
-      return propertyName;
+      return changes;
     },
   };
 }

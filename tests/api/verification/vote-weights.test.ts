@@ -102,8 +102,8 @@ describe('the nightly job that reweighs votes', () => {
       { parent_score: people.length, other_score: 0 },
       { parent_score: -1, other_score: 0 },
     ]);
-    const [own_] = before;
-    expect((await postRows())[0]).toEqual(own_);
+    const [ownRow] = before;
+    expect((await postRows())[0]).toEqual(ownRow);
   });
 
   it('removes the weight of five people whose code was withdrawn', async () => {
