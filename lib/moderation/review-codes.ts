@@ -35,7 +35,7 @@ export const CAUSE_TEXT: Record<Cause, string> = {
 
 export const CAUTIONS = Object.values(Caution);
 
-/** Content warnings that the author saw before posting. */
+/** Texts of the content warnings that the author saw before posting. */
 export const CAUTION_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',
