@@ -40,7 +40,7 @@ export const RETENTION = {
   contact: 365 * DAY,
   /** Administrators' notes on inbox items, counted from the last action on the item. */
   inbox: 365 * DAY,
-  /** Reasons and network addresses in the audit log. The entries themselves stay. */
+  /** Reasons and network addresses in the audit log. The log's entries themselves are kept. */
   auditDetails: 730 * DAY,
 } as const;
 

@@ -115,7 +115,7 @@ export const ledgerEntry = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   tone: z.enum(['plain', 'good', 'bad']),
-  /** Our own receipt page of this payment. */
+  /** Address of our own receipt page for the payment. */
   receiptHref: z.string().nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;

@@ -58,7 +58,7 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
     const response = await fetch(input, {
       ...init,
       cache: 'no-store',
-      redirect: 'error', // never send our request to a host that a response names
+      redirect: 'error', // never follow a redirect, which could send our request to another host
       signal: AbortSignal.any(signals),
     });
     const body = await response.text();

@@ -54,7 +54,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 
 /**
  * Decides an appeal. Either the decision stays, or the content it hid is shown again and its suspension ends. Throws
- * like `decide`.
+ * the same errors as `decide`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
   const { decision, reason } = input;

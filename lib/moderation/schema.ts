@@ -118,7 +118,7 @@ const pastReview = z.object({
 
 /** The fields of a review that both administrators and a school's moderators see. */
 const caseView = reviewRow.extend({
-  /** Null if the post no longer exists. */
+  /** The post, or the comment's post. Null if it no longer exists. */
   post: z
     .object({
       id: z.int(),

@@ -12,7 +12,7 @@ export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: 
 
 /** Current database state of a notification's subject, for the person who reads it. */
 export type CurrentState = {
-  /** Title and content are null if the reader may not see the post. */
+  /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
   /** Author of the comment, or of the post if there is no comment. Null if the author is hidden. */
   writer: { firstName: string | null; lastName: string | null } | null;

@@ -67,7 +67,7 @@ describe('the text of a notification about a post', () => {
     expect(read(kind, {}, { ...shown, ...changes }).text).toBe(expected);
   });
 
-  it('quotes the beginning of a long post on one line, cut between characters', () => {
+  it('a notification quotes the beginning of a long post on one line, cut between characters', () => {
     const { text } = read('comment', {}, { ...shown, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
@@ -266,7 +266,7 @@ describe("a notification about a person's own account", () => {
     );
   });
 
-  it('uses the singular for one waiting case', () => {
+  it('uses the singular for one waiting review', () => {
     expect(read('case_waiting', {}, { ...noSubject, waitingCount: 1 }).text).toBe(
       '1 case is waiting for a decision in Moderation.',
     );

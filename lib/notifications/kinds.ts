@@ -20,7 +20,10 @@ const contentKind = z.enum(['post', 'comment']);
 const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
 const POSTS = { app: 'posts', mail: 'posts', push: 'posts' } as const;
-/** Followers of a person always see news in the app. Email and push follow their choice for new posts. */
+/**
+ * Channels for news of a followed person. The app always shows it. Email and push depend on the follower's choice for
+ * new posts.
+ */
 const FOLLOWED = { app: 'always', mail: 'posts', push: 'posts' } as const;
 const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as const;
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
@@ -337,7 +340,7 @@ const nameOf = (writer: CurrentState['writer']) => (writer ? displayName(writer)
 
 const EXCERPT = 60;
 
-/** Returns the beginning of the current post as a quotation. */
+/** Returns the beginning of a post's current text as a quotation. */
 function quoted(post: CurrentState['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
   return words && `: “${shortened(words, EXCERPT)}”`;

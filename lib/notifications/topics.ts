@@ -3,8 +3,8 @@ import { MailPace } from '@/prisma/generated/enums';
 export { MailPace };
 
 /**
- * Notification topics with their preference columns in `users`: for the app and for devices, where offered, and for
- * email.
+ * Notification topics with their preference columns in `users`. Each topic has a column for email. It has columns for
+ * the app and for devices only where it offers that choice.
  */
 export const TOPICS = {
   answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },

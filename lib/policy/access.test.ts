@@ -13,7 +13,7 @@ const facts = (
   seatUntil: Date | null = null,
 ) => ({ isAdmin, accessUntil, overrideUntil, seatUntil });
 
-describe('access', () => {
+describe("a person's access", () => {
   it.each([
     ['nobody paid', facts(null), false],
     ['it ended a millisecond ago', facts(past), false],

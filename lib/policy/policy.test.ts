@@ -186,7 +186,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('requires a second factor from administrators if so configured, but not for what members do', () => {
+  it('requires a second factor from administrators if so configured, but not for actions that members may take', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -217,13 +217,13 @@ describe('the verdict for a role and an action', () => {
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
-  it('does not mistake a missing id for ownership', () => {
+  it('does not treat a visitor as the owner of content without an owner id', () => {
     const ownerless = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 
-describe('a refusal', () => {
+describe('the error for a refused action', () => {
   const refusal = (verdict: Verdict) => {
     try {
       enforce(verdict);

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
-/** A signed-in person. A suspended one may read and delete their own content, nothing else (decision P3). */
+/** A signed-in person. A suspended person may read and delete their own content, nothing else (decision P3). */
 export type SignedIn = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
@@ -21,7 +21,7 @@ export type SignedIn = {
    * (record 046).
    */
   mustProve?: true;
-  /** Ids of the schools that this person moderates (record 053). Never empty. */
+  /** Ids of the schools that this person moderates (record 053). Absent instead of empty. */
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedIn;

@@ -8,7 +8,7 @@ describe('a hold on a membership', () => {
     ['dispute', true],
     ['fraud', true],
     ['refund', true],
-  ])('takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
+  ])('a hold takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
     expect(isOnHold(hold)).toBe(expected),
   );
 });

@@ -223,8 +223,8 @@ export const saveReply = z.object({ isSaved: z.boolean() });
 export type SaveReply = z.output<typeof saveReply>;
 
 /**
- * A post as anyone with the link sees it. The author appears as in the app unless anonymous, everybody else as "A
- * parent" (decision S2).
+ * A post as anyone with the link sees it (decision S2). The author appears as in the app unless anonymous. Commenters
+ * appear as "A parent" unless they allowed their real name.
  */
 export const sharedPostView = z.object({
   id: z.int(),

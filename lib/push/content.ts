@@ -4,7 +4,7 @@ export type PushContent = {
   body: string;
   /** Path on our site that a tap on the notification opens. */
   href: string;
-  /** A later notification with the same tag replaces this one on the screen. */
+  /** Tag of the notification. A later notification with the same tag replaces this one on the screen. */
   tag: string;
   /** Unread count for the app icon's badge; null leaves the badge unchanged. */
   unread: number | null;

@@ -15,7 +15,7 @@ export const TRANSLATION: readonly [from: string, to: string] = [
 const withoutStandIns = (text: string): string =>
   Object.entries(STAND_INS).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
-/** Text that PostgreSQL writes between two fragments. */
+/** Text that PostgreSQL writes between two fragments of an excerpt. */
 export const BETWEEN = ' … ';
 
 /**

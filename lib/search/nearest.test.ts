@@ -23,4 +23,4 @@ it.each([
   ['bux', 'bux'], // 'bux' is too short to be corrected
   ['teacher', 'teacher'],
   ['', ''],
-])('takes the search word “%s” for “%s”', (typed, word) => expect(nearest(typed, knownWords)).toBe(word));
+])('reads the search word “%s” as “%s”', (typed, word) => expect(nearest(typed, knownWords)).toBe(word));

@@ -16,7 +16,7 @@ const RELOAD_MS = 10_000;
 
 const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
 
-/** Loads the current settings into this process. If two loads overlap, the later one counts. */
+/** Loads the current settings into this process. If two loads overlap, the later load counts. */
 export async function loadSettings(): Promise<void> {
   const loadNumber = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });

@@ -69,7 +69,10 @@ export const move = (change: Change, { id, userId }: { id: number; userId: numbe
     await syncMembership(userId, 'reconcile');
   });
 
-/** Returns true if the plan will be charged again. The member may have cancelled since the last sync. */
+/**
+ * Returns true if the plan will be charged again. Reads Stripe's current state, because the member may have cancelled
+ * since the last sync.
+ */
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
 
@@ -119,7 +122,9 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
   });
 }
 
-/** Leaves a plan alone whose price somebody changed at Stripe, because that price was agreed there. Raises an alert. */
+/**
+ * Leaves a plan at its price if somebody changed that price at Stripe, because it was agreed there. Raises an alert.
+ */
 async function leaveCustomPrice(
   change: Change,
   { id, userId, subscriptionId }: Member,

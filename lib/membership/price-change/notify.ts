@@ -10,7 +10,7 @@ import { rateText } from '@/lib/site';
 import { recordBilling } from '../history/record';
 import type { PriceTarget } from './affected';
 
-/** Maximum members per transaction. */
+/** Maximum members that one transaction notifies. */
 const BATCH_SIZE = 100;
 
 /**

@@ -62,7 +62,7 @@ const LATELY = 35 * 24 * 3_600_000;
 
 /**
  * Returns Stripe customers with payments for our plan that we have not recorded, and customers with an open invoice for
- * it.
+ * our plan.
  */
 export async function customersWithMoney(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();

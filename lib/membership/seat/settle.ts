@@ -32,7 +32,7 @@ const seatRow = {
   ending: is.choice('seat_ending', SeatEnding).nullable,
 };
 
-/** Returns a taken seat, locked. `whose` is an SQL condition on the seat `s`. */
+/** Locks and returns a seat that has a holder. `whose` is an SQL condition on the seat `s`. */
 export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
   one(
     tx,

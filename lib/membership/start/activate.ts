@@ -187,7 +187,7 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
 }
 
 /**
- * Returns the membership that the intent's customer belongs to. Another person's intent gets the same answer as one
+ * Returns the membership that the intent's customer belongs to. Another person's intent causes the same error as one
  * that does not exist.
  */
 async function ownRow(

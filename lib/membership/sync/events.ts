@@ -19,9 +19,9 @@ export type MembershipEvent = {
     | 'hold.set';
   /** Text that the ledger shows beside the title. */
   detail: string | null;
-  /** Notification for the member, or null. */
+  /** Notification of the member about the change, or null for none. */
   notice: NotificationInput | null;
-  /** Email to the member, or null. */
+  /** Email to the member about the change, or null for none. */
   letter: Email | null;
 };
 

@@ -11,8 +11,8 @@ const AGAIN_AFTER_MS = 60_000;
 const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
 /**
- * Lets a request that finds access expired sync with Stripe once before it refuses. Waits at most three seconds if
- * Stripe is slow or down.
+ * Syncs with Stripe once before a request is refused because access has expired. Waits at most three seconds if Stripe
+ * is slow or down.
  */
 export function startReadThrough(): void {
   setReadThrough(async (userId) => {

@@ -138,7 +138,7 @@ function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
-/** Returns our interval for Stripe's, or null for intervals that we do not sell. */
+/** Converts Stripe's interval to ours. Null for intervals that we do not sell. */
 const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null | undefined) =>
   recurring?.interval === 'year' ? 'year' : recurring?.interval === 'month' ? 'month' : null;
 

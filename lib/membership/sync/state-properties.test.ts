@@ -167,7 +167,7 @@ describe('choosing the subscription that counts among several', () => {
     expect(bestOf([], NO_CLAIM)).toBeNull();
   });
 
-  it('ignores subscriptions to other products, without access or alerts', () => {
+  it('ignores subscriptions to other products, which cause neither access nor alerts', () => {
     const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
     expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
@@ -209,7 +209,7 @@ describe('subscription statuses', () => {
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
     ['a status that nobody taught us', plan({ status: 'on_holiday' }), CLAIMED, false],
-  ])('gives or refuses access correctly: %s', (_what, subscription, claims, expected) => {
+  ])('gives or refuses access correctly for a subscription: %s', (_what, subscription, claims, expected) => {
     expect(isEntitled(subscription, claims)).toBe(expected);
   });
 });
@@ -321,14 +321,14 @@ describe('deriving a membership in every random situation', () => {
     expect(found.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
-  it('reading the same snapshot again changes nothing, now or a year later', () => {
+  it('deriving again from the same snapshot changes nothing, now or a year later', () => {
     each(always, (given, { state }) => {
       expect(read({ ...given, stored: state }).state).toEqual(state);
       expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
     });
   });
 
-  it('leaves the stored row and the snapshot unmodified', () => {
+  it('leaves the stored row and the snapshot as they were', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });

@@ -25,7 +25,7 @@ export const paymentLine = z.object({
   chargeId: z.string().nullable(),
   /** The payer's card, for example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
-  /** True if the bank has disputed the payment or has kept it. */
+  /** True if the bank has taken the money back because of a dispute, or may still do so. */
   isDisputed: z.boolean(),
   /** The newest dispute or inquiry, and the deadline for an answer. */
   dispute: z
@@ -44,7 +44,7 @@ export const planView = z.object({
   isEnding: z.boolean(),
 });
 
-/** A person's membership as they see it, plus what only administrators see. */
+/** A person's membership as the person sees it, plus fields that only administrators see. */
 export const adminMembership = z.object({
   membership: membershipView,
   /** The reason for a hold, during which the person has no access. "dispute", "fraud", "refund" or "trial_denied". */

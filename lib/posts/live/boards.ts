@@ -38,8 +38,8 @@ const hub = onePerProcess('boards', () => ({
 }));
 
 /**
- * Handles a database notification: "school" for something new there, "school:post" for changed counts.
- * Null means that notifications may have been missed.
+ * Handles a database notification. Its payload is a school's id for something new at that school, or "school:post" for
+ * changed counts of a post. Null means that notifications may have been missed.
  */
 function announce(payload: string | null): void {
   if (payload === null) return requestRead();
