@@ -2,25 +2,27 @@ import { promises } from './site';
 
 const DAY = 86_400_000;
 
-/** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each one. */
+/** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each period. */
 export const RETENTION = {
   /** Stored answers to requests with an idempotency key. */
   requests: DAY,
   /** Records of board changes, for pages that lost their connection. */
   boardChanges: DAY,
-  /** Drafts, after their last change. `olderDrafts`: another device's version that a newer one replaced. */
+  /**
+   * Drafts, counted from their last change. `olderDrafts`: the version of another device that a newer version replaced.
+   */
   drafts: 60 * DAY,
   olderDrafts: DAY,
   /**
-   * Notifications sent only by email or push, which no page shows. Must exceed the period that the daily digest covers
-   * (lib/news-emails/daily-digest-run.ts).
+   * Notifications that were sent only by email or push and that no page shows. The period must exceed the one that the
+   * daily digest covers (lib/news-emails/daily-digest-run.ts).
    */
   notShown: 15 * DAY,
   /** Data exports that a person requested. */
   exports: 7 * DAY,
-  /** Links in emails, after they expire. After that, an email with such a link is not retried. */
+  /** Links in emails, counted from their expiry. After this period, an email with such a link is not retried. */
   links: 7 * DAY,
-  /** Emails that were sent or given up, and the message itself if no mail server is configured. */
+  /** Emails that were sent or given up. If no mail server is configured, also the message itself. */
   letters: 30 * DAY,
   /** Reports of content that browsers blocked on our pages. */
   violations: 7 * DAY,
@@ -28,22 +30,22 @@ export const RETENTION = {
   deletedSchools: 30 * DAY,
   /** Processed Stripe events. */
   stripeEvents: 90 * DAY,
-  /** Devices that somebody signed in from, after the last sign-in. */
+  /** Devices on which somebody signed in, counted from the last sign-in. */
   devices: 365 * DAY,
-  /** Records of completed account deletions, by number. */
+  /** Records of completed account deletions, by account number. */
   deletions: 365 * DAY,
-  /** Backups, with everything that existed when they were made. */
+  /** Backups, which contain all data from the time when they were made. */
   backups: 365 * DAY,
-  /** Messages through the contact form, after they were closed. */
+  /** Messages through the contact form, counted from when they were closed. */
   contact: 365 * DAY,
-  /** Administrators' notes on inbox items, after the last action. */
+  /** Administrators' notes on inbox items, counted from the last action on the item. */
   inbox: 365 * DAY,
-  /** Reasons and network addresses in the audit log. The entries themselves stay. */
+  /** Reasons and network addresses in the audit log. The log's entries themselves are kept. */
   auditDetails: 730 * DAY,
 } as const;
 
 /**
- * Months after a membership lapses until we warn that hidden posts will be deleted, and until they are deleted
+ * Two times, in months after a membership lapses: the warning that hidden posts will be deleted, and their deletion
  * (decision P1).
  */
 export const LAPSED_MONTHS = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
@@ -59,10 +61,10 @@ export const BETWEEN_EXPORTS = DAY;
 
 /** Periods of an account deletion (decision P1), in ms. */
 export const DELETION = {
-  /** Time in which it can be undone. */
+  /** Time in which a requested account deletion can be undone. */
   undo: 7 * DAY,
-  /** Time within which it is completed. */
+  /** Time within which an account deletion is completed. */
   deadline: promises.daysToDelete * DAY,
-  /** Time for which sending the confirmation is retried and its address kept. */
+  /** Time for which the confirmation email is retried and the address for it is stored. */
   receipt: 3 * DAY,
 } as const;

@@ -19,7 +19,7 @@ const price = (given: Partial<Price> = {}): Price => ({
 });
 
 describe('the price at Stripe', () => {
-  it('accepts a Stripe price that equals the one the pages name', () => {
+  it('accepts a Stripe price that equals the price on our pages', () => {
     expect(faultOf(price())).toBeNull();
   });
 

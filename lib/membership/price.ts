@@ -8,8 +8,8 @@ import { terms } from './terms';
 export type Price = { id: string; productId: string; cents: number; interval: Interval };
 
 /**
- * The monthly and yearly prices on sale. There is always a monthly price. The yearly one is null if Stripe has no valid
- * price for it.
+ * The monthly and yearly prices on sale. The monthly price is always present. The yearly one is null if Stripe has no
+ * valid price for it.
  */
 export type Prices = { month: Price; year: Price | null };
 
@@ -17,7 +17,7 @@ const FRESH_MS = 10 * 60_000;
 let cached: { prices: Prices; readAt: number } | undefined;
 
 /**
- * Returns the plan's prices at Stripe, cached for ten minutes. Null without a valid monthly price. Passes on
+ * Returns the plan's prices at Stripe, cached for ten minutes. Null if Stripe has no valid monthly price. Passes on
  * Stripe's errors if it is down.
  */
 export async function findPrices(): Promise<Prices | null> {
@@ -58,8 +58,8 @@ const productOf = (price: Pick<Stripe.Price, 'product'>) =>
 type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'>;
 
 /**
- * Returns what is wrong with a monthly price, or null. A price with another amount or currency than the pages name is
- * never charged.
+ * Returns what is wrong with a monthly price, or null. A price whose amount or currency differs from our pages is never
+ * charged.
  */
 export function faultOf(price: Sold): string | null {
   if (price.currency !== plan.currency.toLowerCase()) return `its currency is ${price.currency}`;
@@ -69,8 +69,8 @@ export function faultOf(price: Sold): string | null {
 }
 
 /**
- * Returns what is wrong with a yearly price, or null. Its amount comes from Stripe alone: pages and emails read it
- * there.
+ * Returns what is wrong with a yearly price, or null. Its amount is set only at Stripe, and pages and emails read it
+ * from there.
  */
 export function yearlyFaultOf(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,

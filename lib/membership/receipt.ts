@@ -8,7 +8,7 @@ export type Receipt = {
   refunded: number;
   isDisputed: boolean;
   currency: string;
-  /** For example "Visa ending in 4242". Null if unknown. */
+  /** The payer's card, for example "Visa ending in 4242". Null if unknown. */
   paidWith: string | null;
   billedTo: { name: string; email: string } | null;
 };
@@ -16,6 +16,9 @@ export type Receipt = {
 /** Our own page for a payment's receipt, which works even if Stripe is down. */
 export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invoiceId}` as const;
 
-/** Address that redirects to Stripe's receipt page, or back here with the query below if Stripe can't be reached. */
+/**
+ * Address that redirects to Stripe's receipt page. If Stripe can't be reached, it redirects to our own receipt page
+ * with the query `STRIPE_AWAY`.
+ */
 export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
 export const STRIPE_AWAY = '?stripe=away';

@@ -4,7 +4,10 @@ import { comingPrice } from './coming-price/schema';
 
 const moment = z.iso.datetime().nullable();
 
-/** Id of a SetupIntent (free trial) or a PaymentIntent (paid at once). A longer client secret is rejected. */
+/**
+ * Id of a SetupIntent (free trial) or a PaymentIntent (paid at once). A client secret, which begins with that id, is
+ * rejected.
+ */
 export const fromPaymentSchema = z.object({
   paymentIntentId: z
     .string({ error: 'Payment not recognized.' })
@@ -23,7 +26,7 @@ const promotionCode = z
 
 export const promotionCodeSchema = z.object({ code: promotionCode });
 
-/** The plan to start or continue. An empty body continues what was started before, or starts a monthly plan. */
+/** The plan to start or continue. An empty body continues an unfinished sign-up, or starts a monthly plan. */
 export const startPaymentSchema = z
   .object({ interval: interval.optional(), promotionCode: promotionCode.optional() })
   .default({});
@@ -33,7 +36,7 @@ export type StartPayment = z.output<typeof startPaymentSchema>;
 const rate = z.object({ interval, amount: z.number() });
 export type Rate = z.output<typeof rate>;
 
-/** What a promotion code gives: a sentence, and the reduced first price of each plan. */
+/** What a promotion code gives: a sentence about it, and the reduced first price of each plan. */
 export const promotionView = z.object({ code: z.string(), said: z.string(), offers: z.array(rate) });
 export type PromotionView = z.output<typeof promotionView>;
 
@@ -84,15 +87,15 @@ export type ResetReply = z.output<typeof resetReply>;
 
 export const fixReply = z.object({
   message: z.string(),
-  /** True if an administrator has to look at it. Nothing was activated. */
+  /** True if an administrator has to look at the membership. Nothing was activated. */
   manualActivation: z.boolean(),
   hasAccess: z.boolean(),
   /** The payment for the card form on the page. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** The same secret as in `payment`. */
+  /** The client secret of `payment`, repeated. */
   clientSecret: z.string().optional(),
-  /** True if nothing was found that could be fixed. */
+  /** True if there is no payment to finish, so the person can start over. */
   canReset: z.boolean(),
 });
 export type FixReply = z.output<typeof fixReply>;
@@ -106,13 +109,13 @@ export type PortalSession = z.output<typeof portalSession>;
 
 /** One entry of the membership history, which is listed newest first. */
 export const ledgerEntry = z.object({
-  /** Unique among the entries. */
+  /** Unique key among the entries of the history. */
   key: z.string(),
   at: z.iso.datetime(),
   title: z.string(),
   detail: z.string().nullable(),
   tone: z.enum(['plain', 'good', 'bad']),
-  /** Our own receipt page of this payment. */
+  /** Address of our own receipt page for the payment. */
   receiptHref: z.string().nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
@@ -120,8 +123,8 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 /** Everything that /subscription shows about the signed-in person's plan. */
 export const membershipView = z.object({
   /**
-   * Which card of the specification's page to show. A payment in progress in this browser ranks between "canceled" and
-   * "issue".
+   * The card of the specification's page to show. If the page also knows of a payment in progress in this browser, it
+   * shows that one. It ranks below "canceled" and above "issue".
    */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),
@@ -141,18 +144,19 @@ export const membershipView = z.object({
   comingPrice: comingPrice.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
   /**
-   * The next amount, or the one still owed. May differ from `amount` because of a credit, a coupon or an older price.
+   * The amount of the next charge, or the amount still owed. May differ from `amount` because of a credit, a coupon or
+   * an older price.
    */
   nextAmount: z.number(),
-  /** True if that charge is about to be made. A member who cancels now is not charged, and their access ends. */
+  /** True if the next charge is about to be made. A member who cancels now is not charged, and their access ends. */
   isChargeDue: z.boolean(),
   /** True if a scheduled end can still be withdrawn without a payment. */
   canResume: z.boolean(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),
-  /** True if the first seven days are free for this person. The card decides in the end. */
+  /** True if the first seven days are free for this person. The trial can still be refused because of the card. */
   trialAvailable: z.boolean(),
-  /** True if the card had already been used for a free trial by somebody else. */
+  /** True if the free trial was refused because somebody else had already used the card for one. */
   trialDenied: z.boolean(),
   /** The plans that can be started now, monthly first. Empty while payments are unavailable. */
   offers: z.array(rate),

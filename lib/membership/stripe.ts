@@ -9,10 +9,15 @@ import { withCallSpan } from '@/lib/process/trace';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
-/** Maximum time in ms that all Stripe calls of one request may take together. Enough for one call and its retry. */
+/**
+ * Maximum time in ms that all Stripe calls of one request may take together. It is enough for one call and its retry.
+ */
 const PATIENCE_MS = 17_500;
 
-/** Circuit breaker: after five failures in a row, calls fail at once. Every 15 seconds one call tries again. */
+/**
+ * Circuit breaker: after five failures in a row, all calls fail at once. Every 15 seconds one call is let through as a
+ * test.
+ */
 const breaker = circuitBreaker(
   handleWhenResult((result) => result instanceof Response && result.status >= 500).orType(Error),
   { halfOpenAfter: 15_000, breaker: new ConsecutiveBreaker(5) },
@@ -23,7 +28,7 @@ breaker.onReset(() => log.info({ event: 'stripe.back' }));
 /** Returns true if Stripe has recently failed to answer this process, so that callers need not wait for it. */
 export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
 
-/** Deadline of the current request, by the monotonic clock. Jobs have none. */
+/** Deadline of the current request, by the monotonic clock. Jobs have no deadline. */
 const deadline = new AsyncLocalStorage<{ until: number }>();
 
 const tooSlow = () =>
@@ -53,7 +58,7 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
     const response = await fetch(input, {
       ...init,
       cache: 'no-store',
-      redirect: 'error', // never send our request to a host that a response names
+      redirect: 'error', // never follow a redirect, which could send our request to another host
       signal: AbortSignal.any(signals),
     });
     const body = await response.text();
@@ -62,7 +67,7 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
   const asked = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
   return asked.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // No request was sent, so the SDK need not wait and retry.
+    // The circuit breaker sent no request, so the SDK need not wait and retry.
     return failure(503, 'Stripe is away.', { 'stripe-should-retry': 'false' });
   });
 }
@@ -77,7 +82,7 @@ const failure = (status: number, message: string, headers: Record<string, string
 const rebuildResponse = ({ status, headers }: Response, body: string) =>
   new Response(body, { status, headers: withoutEncoding(headers) });
 
-/** Removes the encoding headers, because the body has already been decompressed. */
+/** Removes the encoding headers from a response, because its body has already been decompressed. */
 function withoutEncoding(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
@@ -107,8 +112,8 @@ function connect(key: string): Stripe {
 }
 
 /**
- * Returns true if Stripe failed and will repeat this failure for this idempotency key for a day. The request is no
- * longer running, so a read shows whether it was carried out.
+ * Returns true if Stripe failed and will repeat this failure for a day under the same idempotency key. The original
+ * request has ended, so a read shows whether it was carried out.
  */
 export const isFailedForGood = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
@@ -120,7 +125,7 @@ let client: Stripe | undefined;
 export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
 
 /**
- * Returns where payments go: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own. Null
+ * Returns the mode of payments: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own. Null
  * without payments.
  */
 export function stripeMode(): 'live' | 'test' | 'emulator' | null {
@@ -153,8 +158,8 @@ export const paymentsAway = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
 /**
- * Runs work that calls Stripe, within a time limit, and translates its errors for the person who waits. Only a card
- * error's own message is shown.
+ * Runs work that calls Stripe, within a time limit. Translates Stripe's errors for the person who waits. Only the
+ * message of a card error is shown as it is.
  */
 export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   if (!isConfigured()) throw paymentsAway();
@@ -163,7 +168,7 @@ export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENC
     return await deadline.run(wait, work);
   } catch (error) {
     const meaning = meaningOf(error);
-    // The message does not say "try again", because an abandoned call may still go through.
+    // The message does not say "try again", because a call that we stopped waiting for may still be carried out.
     throw meaning !== error && performance.now() >= wait.until ? tooSlow() : meaning;
   }
 }
@@ -184,12 +189,12 @@ function factsOf(error: Error) {
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
 
-/** Returns true if Stripe has no object with this id, as opposed to not answering. */
+/** Returns true if Stripe says that no object has this id. Returns false if Stripe did not answer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 
-/** Treats a failure to end something as success if it has already ended. */
+/** Treats the failure of a request to end something as success if it had already ended. */
 export async function endedAlready(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -1,9 +1,9 @@
 import { plan, type Interval } from '@/lib/site';
 
-/** Value that marks our objects at Stripe. Other products may use the same Stripe account. */
+/** Metadata value that marks our objects at Stripe. Other products may use the same Stripe account. */
 export const APP = 'parent-voice-ns';
 
-/** Metadata key of a plan that is being ended: its open invoice was voided. */
+/** Metadata key that marks a plan as being ended. Its open invoice was voided. */
 export const GIVEN_UP = 'given_up';
 
 /** Metadata key for the promotion code that a plan started with, in capital letters. */
@@ -22,17 +22,20 @@ const DAY = 24 * HOUR;
 export const terms = {
   /** Lookup keys of the prices at Stripe. */
   lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<Interval, string>,
-  /** How long access continues after a period or trial ends, while the next payment is on its way. */
+  /** How long access continues after a period or trial ends, so that the next payment has time to arrive. */
   slack: DAY,
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
-  /** A free trial starts again if its card was entered later than this after the form was opened. */
+  /**
+   * Time after opening the form within which the card must be entered. If the card is entered later, the seven days of
+   * the free trial are counted from then.
+   */
   trialFormPatience: HOUR,
-  /** Time after which a form without a card is given up. */
+  /** Time after which an unfinished form without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * How long an unfinished first payment is reused. Stripe expires it after 23 hours, so a secret given out later could
-   * expire while the person pays.
+   * How long an unfinished first payment is reused. Stripe expires it after 23 hours, so the secret of an older one
+   * could expire while the person pays.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

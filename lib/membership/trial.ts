@@ -22,9 +22,8 @@ export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
 
 /**
  * Returns true if the person may have a free trial. Each person gets only one, even after deleting the account and
- * returning with the same address.
- * A person whose card was refused a trial is asked to pay and is not offered another free form. Somebody who has paid
- * needs no trial.
+ * returning with the same address. If a card was refused a trial, the person must pay and is not offered another free
+ * form. Somebody who has paid needs no trial.
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
@@ -43,9 +42,8 @@ type Claim = {
 };
 
 /**
- * Takes the free trial for a person and their card, permanently. Called only after the card was confirmed, because a
- * declined card must not use up the trial.
- * Returns false if the person, address or card already had one.
+ * Claims the free trial for a person and their card, permanently. Called only after the card was confirmed, because a
+ * declined card must not use up the trial. Returns false if the person, address or card already had a trial.
  */
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
   const emailHmac = hmac('email', mailbox(user.email));

@@ -14,8 +14,8 @@ import { endByReview } from './suspension';
 import { release } from './withhold';
 
 /**
- * Returns a decision about an author's content as the author sees it.
- * Throws `not_found` for another author's decision, and for one that took nothing from the author.
+ * Returns a decision about an author's content as the author sees it. Throws `not_found` for another author's decision,
+ * and for a decision that neither hid nor deleted anything nor suspended the author.
  */
 export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
@@ -54,7 +54,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 
 /**
  * Decides an appeal. Either the decision stays, or the content it hid is shown again and its suspension ends. Throws
- * like `decide`.
+ * the same errors as `decide`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
   const { decision, reason } = input;
@@ -90,7 +90,10 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
   });
 }
 
-/** Returns true if only this decision hides the content. Content that another review has hidden stays hidden. */
+/**
+ * Returns true if only this decision hides the content. Content that another review has hidden stays hidden after an
+ * appeal.
+ */
 async function isOwnToShow(
   tx: Transaction,
   review: Review,
@@ -109,13 +112,13 @@ async function isOwnToShow(
 type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 
 /**
- * Reverses a decision, and returns what changed, for the author's notification. `shown` is the content that nothing
- * else hides.
+ * Reverses a decision, and returns what changed, for the author's notification. `shown` is the content that no other
+ * decision hides.
  */
 async function reverse(tx: Transaction, act: Act, review: Review, shown: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since, nobody can tell any more whether the reporters were right.
+  // If a photo was removed since the decision, nobody can tell any more whether the reporters were right.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');

@@ -2,7 +2,7 @@ import type { Decision } from './review-codes';
 
 type Outcome = {
   decision: Decision;
-  /** True if the content was withheld until the decision. */
+  /** True if the content was hidden pending review until the decision. */
   wasWithheld: boolean;
   isSuspended: boolean;
 };

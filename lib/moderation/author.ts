@@ -11,9 +11,8 @@ import type { RevealReply, ReviewView } from './schema';
 type Author = NonNullable<ReviewView['author']>;
 
 /**
- * Returns the author of reviewed content and their record.
- * Signed and anonymous content is never listed together: comparing both lists by number, time and reason would reveal
- * anonymous authors.
+ * Returns the author of reviewed content and their record. Signed and anonymous content is never listed together.
+ * Otherwise a comparison of both lists by number, time and reason would reveal anonymous authors.
  */
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
@@ -24,7 +23,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
       id: null,
       name: 'Anonymous',
       isAnonymous: true,
-      // There are few administrators, so this would help to identify the author.
+      // There are few administrators, so showing that the author is one would help to identify them.
       isAdmin: false,
       memberSince: memberSince.slice(0, 7),
       suspendedUntil: null,
@@ -69,8 +68,8 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
 }
 
 /**
- * Returns how often decisions went against an author, as a word, counted when the review opened.
- * A number, or one that changes while another review is decided, would identify the author.
+ * Returns a word for how often decisions went against an author, counted when the review opened. A number would
+ * identify the author, and so would a word that changes while another review is decided.
  */
 async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({

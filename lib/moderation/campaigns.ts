@@ -8,8 +8,8 @@ import type { CampaignView } from './schema';
 import { belongsTo } from './weigh';
 
 /**
- * Opens a campaign entry for a school: enough people reported something, and it is still visible. Returns false if one
- * is already open.
+ * Opens a campaign entry for a school: enough people reported a post or comment, and it is still visible. Returns false
+ * if a campaign is already open.
  */
 export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
   const raised = await run(
@@ -56,8 +56,8 @@ export async function openCampaigns(): Promise<CampaignView[]> {
 }
 
 /**
- * Closes a campaign entry. Its reports stay open, and the next report that would have hidden something opens a new
- * entry. Throws `not_found`.
+ * Closes a campaign entry. Its reports stay open. The next report that would have hidden something opens a new entry.
+ * Throws `not_found`.
  */
 export async function closeCampaign(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {

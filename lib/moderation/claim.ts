@@ -10,7 +10,10 @@ import { lockReview, targetOf, whereOf } from './review';
 
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
-/** Returns true while a claim holds. A claim dated too far ahead, made while the clock was wrong, does not hold. */
+/**
+ * Returns true while a reviewer's claim is valid. A claim dated too far ahead, made while the clock was wrong, is
+ * invalid.
+ */
 export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
 
@@ -35,14 +38,16 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
 
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
-/** Returns true if the review is open to a reviewer in this scope. Moderators never learn of an appeal. */
+/**
+ * Returns true if the review is open to a reviewer in this scope. A moderator never sees an appealed review as open.
+ */
 const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
   status === 'open' || (office === administratorScope && status === 'appealed');
 
 /**
- * Returns why this person may not decide, or null. An administrator who is a party leaves it to another one, if there
- * is one.
- * A moderator never decides an appeal or something they reported.
+ * Returns why this person may not decide the review, or null. An administrator who wrote the content or made the
+ * appealed decision leaves the review to another administrator, if there is one. A moderator never decides an appeal or
+ * something they reported.
  */
 export async function refusalFor(
   on: On,

@@ -18,9 +18,8 @@ import { release } from './withhold';
 
 /**
  * Decides a review: keeps, hides or deletes the content, perhaps suspends its author, and notifies them.
- * Throws `not_found`, and `conflict` if the review is decided or claimed by another, or its content was deleted or
- * edited since.
- * Throws `forbidden` for a party, and for a school's moderator if administrators have hidden the content.
+ * Throws `not_found`. Throws `conflict` if the review is decided or claimed by another, or its content was deleted or
+ * edited since. Throws `forbidden` for a party, and for a school's moderator if administrators have hidden the content.
  * Throws `invalid` like `suspend`.
  */
 export async function decide(
@@ -42,7 +41,8 @@ export async function decide(
     requireRead(found, input);
     const isUnnamed = isUnsigned(review);
     if (until && isUnnamed) {
-      // The author's page shows the suspension, so the reviewer learns who they are. The audit log records that.
+      // The author's page shows the suspension, so the reviewer can find out who the author is. The audit log records
+      // that.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -109,8 +109,8 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
 }
 
 /**
- * Records whether the reporters of this review were right, before the reports are deleted with their content.
- * A decision to keep does not count against those who reported before a photo was removed. They may have meant the
+ * Records whether the reporters of this review were right, before the reports are deleted with their content. If a
+ * photo was removed, a decision to keep does not count against people who reported before. They may have meant the
  * photo.
  */
 async function saveOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
@@ -128,7 +128,7 @@ type Decided = {
   review: Review;
   found: Locked;
   input: Decide;
-  /** End of the author's suspension, and the suspension that was running before. */
+  /** End of the author's new suspension, and the suspension that was running before. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 

@@ -34,13 +34,16 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   }));
 }
 
-/** SQL condition over a user `u`: what the policy requires of a moderator besides the role. */
+/** SQL condition over a user `u`: the policy's requirements for a moderator, apart from the role. */
 export const isActing = (
   moment: Date,
 ): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
   AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
 
-/** Gives or removes a person's moderator role at a school, effective from their next request. Throws `not_found`. */
+/**
+ * Gives or removes a person's moderator role at a school. Takes effect from the person's next request. Throws
+ * `not_found`.
+ */
 export async function setModerator(
   act: Act,
   schoolId: number,

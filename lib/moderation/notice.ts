@@ -15,7 +15,7 @@ const NOTICES = Prisma.sql`
   SELECT n.school_id AS "schoolId", s.name AS "schoolName", n.text, n.posted_at AS "postedAt", n.ends_at AS "endsAt"
   FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
-/** Returns the current notices that meet a condition over `n`. */
+/** Returns the current school notices that meet an SQL condition over `n`. */
 async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
   const notices = await rows(
     db(),
@@ -29,7 +29,10 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
   }));
 }
 
-/** Returns what is shown above a school's board. Throws `not_found` for an unknown school. */
+/**
+ * Returns the head of a school's board: whether it has a moderator, and its current notice. Throws `not_found` for an
+ * unknown school.
+ */
 export async function boardHeadOf(schoolId: number): Promise<BoardHead> {
   await requireSchool(schoolId);
   const [moderated, [notice]] = await Promise.all([
@@ -54,8 +57,8 @@ const TARGET = 'school';
 const DAY = 86_400_000;
 
 /**
- * Replaces a school's notice. Throws `not_found`, and `invalid` for a day too far ahead or a watched word.
- * Throws `conflict` if the notice is no longer the one that the moderator saw.
+ * Replaces a school's notice. Throws `not_found`, and `invalid` for an end too far ahead or a watched word. Throws
+ * `conflict` if the current notice is not the one that the moderator saw.
  */
 export async function postNotice(act: Act, schoolId: number, { text, until, seen }: PostNotice): Promise<BoardHead> {
   await requireSchool(schoolId);

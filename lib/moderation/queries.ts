@@ -17,7 +17,7 @@ import { administratorScope } from './reviewer-scope';
 import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
-/** Columns of `ROW`, and the position in the queue. */
+/** SQL columns of a queue row, and the row's position in the queue. */
 const queueRow = {
   id: is.int,
   isComment: is.bool.present,
@@ -44,8 +44,8 @@ type QueueRow = RowOf<typeof queueRow>;
 const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason = 'child')`;
 
 /**
- * Position in the queue: reports about a child first, then the longest waiting. One number, so that a page can end
- * anywhere.
+ * Position in the queue: reports about a child come first, then the reviews that have waited longest. It is one number,
+ * so that it can serve as the cursor of a page.
  */
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
@@ -63,8 +63,8 @@ const FROM = Prisma.sql`
   LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
 
 /**
- * Returns reviews and appeals that wait, or decided ones, newest first. Content deleted before its review waits for
- * nobody.
+ * Returns waiting reviews and appeals, or decided ones, newest first. A review whose content was deleted is no longer
+ * waiting.
  */
 export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> =>
   queueOf(query, adminId, {
@@ -72,7 +72,7 @@ export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<Part<R
     done: Prisma.sql`v.status IN ('decided', 'closed')`,
   });
 
-/** Returns one page of the queue that meets a condition over a review `v`. */
+/** Returns one page of the reviews `v` that meet an SQL condition. */
 export async function queueOf(
   { state, limit, cursor }: ReviewQuery,
   viewerId: number,
@@ -153,7 +153,7 @@ type DetailRow = RowOf<typeof detailRow>;
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
-/** Returns a review if it meets a condition over `v`. Throws `not_found`. */
+/** Returns a review if it meets an SQL condition over `v`. Throws `not_found`. */
 export async function caseOf(
   id: number,
   viewerId: number,
@@ -203,7 +203,7 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     ...view,
     reports: row.reports,
     author,
-    // The same time is shown beside the author's name elsewhere, so it would identify an anonymous author.
+    // A suspension's end is also shown beside the author's name, so it would identify an anonymous author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

@@ -39,7 +39,7 @@ describe('report weight', () => {
   );
 });
 
-describe('the ruling on all reports of one thing', () => {
+describe('the ruling on all reports of one post or comment', () => {
   it.each<[string, WeighedReport[], ReturnType<typeof ruling>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide', three(voice()), 'withhold'],
@@ -55,7 +55,9 @@ describe('the ruling on all reports of one thing', () => {
     ['two parents and two halves hide', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 'withhold'],
     ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
     ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
-  ])('decides on reports: %s', (_claim, voices, expected) => expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected));
+  ])('reports lead to the right ruling: %s', (_claim, voices, expected) =>
+    expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected),
+  );
 });
 
 describe('the limits on hiding by reports', () => {
@@ -96,7 +98,7 @@ describe('the limits on hiding by reports', () => {
     ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
   ])('applies the limits on hiding: %s', (_claim, voices, now, expected) => expect(ruling(voices, now)).toBe(expected));
 
-  /** Each group of three reports one post or comment after another, and no reviewer looks. */
+  /** Accounts report in groups of three, each group one post or comment after another. No reviewer looks at them. */
   it.each([3, 10, 30])('lets %d colluding followers hide three posts or comments in total', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {

@@ -1,5 +1,5 @@
-// Report weight (decision E4, records 032 and 105): whose reports hide content before a review, and how much of it.
-// A reviewer is an administrator or a moderator of the school. All numbers of the rule are in this file.
+// Report weight (decision E4, records 032 and 105): whose reports hide content before a review, and how much content
+// they hide. A reviewer is an administrator or a moderator of the school. All numbers of the rule are in this file.
 
 /** Total report weight that hides a post or comment until a reviewer has looked. */
 export const REPORTS_TO_WITHHOLD = 3;
@@ -15,8 +15,8 @@ export const COUNTED_DAYS = 7;
 export const FOLLOWED_DAYS = 7;
 
 /**
- * Maximum schools at which a person counts as a verified parent. With more, they count at none, because they probably
- * collect codes.
+ * Maximum schools at which a person counts as a verified parent. Somebody verified at more schools counts at none,
+ * because they probably collect verification codes.
  */
 export const PARENT_OF_SCHOOLS = 3;
 
@@ -26,40 +26,46 @@ export const PARENT_OF_SCHOOLS = 3;
 export const HIDDEN_AT_A_TIME = 3;
 
 /**
- * Maximum posts and comments hidden by reports within an hour on the whole site.
- * It includes those that reviewers have shown again in that hour, so quick reviewers do not speed up a campaign.
+ * Maximum posts and comments hidden by reports within an hour on the whole site. Content that reviewers have shown
+ * again in that hour counts too, so that quick reviews do not speed up a campaign.
  */
 export const HIDDEN_IN_AN_HOUR = 6;
 
 /** Days for which an administrator's decision affects the weight of the reporters. */
 export const RECORD_DAYS = 180;
-/** Number of refused reports beyond the upheld ones at which a report weighs half, and at which it weighs nothing. */
+/** How many more refused than upheld reports a reporter needs for half the weight, and for no weight at all. */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
 /** One person's report, with the facts about the reporter. */
 export type WeighedReport = {
   /**
-   * A parent is verified for this school. A follower is a member or a verified parent who has followed it for
+   * A parent is verified for this school. A follower is a member or a verified parent who has followed the school for
    * `FOLLOWED_DAYS`.
    */
   belongs: 'parent' | 'follower' | null;
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
-  /** How often administrators kept what the reporter had reported. `upheld`: how often they hid or deleted it. */
+  /**
+   * `refused`: how often administrators kept what the reporter had reported. `upheld`: how often they hid or deleted
+   * it.
+   */
   refused: number;
   upheld: number;
   /** Number of the reporter's earlier reports that count toward the weekly maximum. */
   earlier: number;
 };
 
-/** Number of posts and comments hidden by reports that no reviewer has seen, without the one being judged. */
+/** Number of posts and comments that reports have hidden and no reviewer has seen. The one being judged is left out. */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenNow = Hidden & {
   everywhere: number;
-  /** Number that reviewers kept visible within the last hour. */
+  /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
-  /** Counts of those hidden by verified parents of their school alone. Only these limit other parents. */
+  /**
+   * Numbers of posts and comments hidden by verified parents of their school alone. Only these numbers limit other
+   * parents.
+   */
   byParents: Hidden;
 };
 
@@ -88,10 +94,9 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
   everywhere < HIDDEN_AT_A_TIME && everywhere + keptInHour < HIDDEN_IN_AN_HOUR;
 
 /**
- * Decides the effect of all reports of one post or comment.
- * `withhold` hides it. `campaign` notifies administrators that enough people reported it and it is still visible.
- * Verified parents of the school hide at once, whatever followers have hidden elsewhere.
- * A moderator of the school can hide alone, up to the limit of the school.
+ * Decides the effect of all reports of one post or comment. `withhold` hides it. `campaign` notifies administrators
+ * that enough people reported it and it is still visible. Verified parents of the school hide at once, however much
+ * followers have hidden elsewhere. A moderator of the school can hide alone, up to the limit of the school.
  */
 export function ruling(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;

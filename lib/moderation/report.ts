@@ -11,18 +11,17 @@ import type { WriteReport } from './schema';
 import { weigh } from './weigh';
 
 /**
- * Saves a report of a post or comment and opens its review.
- * Enough report weight (lib/moderation/report-weight.ts) hides the content. Enough people without that weight raise a campaign
- * for administrators.
- * A second report by the same person replaces the first.
- * Throws `not_found`, and `forbidden` for one's own content. Throws `conflict` if a reviewer kept it since and nobody
- * edited it.
+ * Saves a report of a post or comment and opens its review. Enough report weight (lib/moderation/report-weight.ts)
+ * hides the content. Enough reporters without that weight raise a campaign for administrators. A second report by the
+ * same person replaces the first.
+ * Throws `not_found`, and `forbidden` for one's own content. Throws `conflict` if a reviewer kept the content since its
+ * last edit.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
     const found = await lockTarget(tx, target);
-    const moment = now(); // after the locks, because waiting for them takes time
+    const moment = now(); // read the clock after taking the locks, because waiting for them takes time
     const earlier = await reportOf(tx, target, reporterId);
     if (schoolId === null || !found || !(await isVisibleToReporter(tx, target, found, reporterId, earlier !== null)))
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
@@ -46,7 +45,7 @@ export async function report(target: Target, reporterId: number, { reason, note 
   if (mustNotify) await notifyAdministrators(reporterId);
 }
 
-/** Locks the school so that it cannot be deleted meanwhile. Deleting a school takes its locks in the same order. */
+/** Locks the school so that it cannot be deleted meanwhile. Deletion of a school takes its locks in the same order. */
 export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await one(

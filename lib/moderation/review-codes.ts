@@ -35,7 +35,7 @@ export const CAUSE_TEXT: Record<Cause, string> = {
 
 export const CAUTIONS = Object.values(Caution);
 
-/** Content warnings that the author saw before posting. */
+/** Texts of the content warnings that the author saw before posting. */
 export const CAUTION_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',
@@ -51,5 +51,5 @@ export const APPEAL_DECISIONS = Object.values(AppealDecision);
 /** Seconds within which a person may withdraw a report. */
 export const UNDO_SECONDS = 10;
 
-/** Minutes for which a claimed review is reserved for the administrator who claimed it. */
+/** Minutes for which a claimed review is reserved for the reviewer who claimed it. */
 export const CLAIM_MINUTES = 30;

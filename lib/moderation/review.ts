@@ -30,9 +30,8 @@ export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
 
 /**
  * SQL expression for the time of a post's last change, photos included, or NULL. The argument is the name of the table
- * or alias.
- * Reviewers see this time. Readers see only `edited_at`, which covers the text, because only texts have stored
- * versions.
+ * or alias. Reviewers see this time. Readers see only `edited_at`, which covers the text, because only texts have
+ * stored versions.
  */
 export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
@@ -45,7 +44,7 @@ const locked = {
   withheld: is.choice('withheld', Withheld).nullable,
   title: is.text.nullable,
   content: is.text,
-  /** Descriptions of a post's photos. */
+  /** SQL expression for the descriptions of a post's photos. */
   described: is.text.nullable,
   editedAt: is.moment.nullable,
 };
@@ -83,13 +82,13 @@ export async function setWithheld(tx: Transaction, { kind, id }: Target, withhel
   );
 }
 
-/** SQL expression for the text of a post that its review stores. The row needs `title` and `content`. */
+/** SQL expression for the text of a post that is stored in its review. The row needs `title` and `content`. */
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
- * SQL for opening reviews of content that the same statement has just written.
- * It covers withheld content, and content posted despite content warnings. Administrators' own content needs no review.
- * The statement must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
+ * SQL for opening reviews of content that the same statement has just written. Opens one for withheld content, and for
+ * content posted despite content warnings. Administrators' own content needs no review. The statement must have a CTE
+ * `written` with id, user_id, withheld, content, created_at and, for posts, title.
  */
 export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
@@ -97,7 +96,7 @@ export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Cautio
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
   FROM written WHERE withheld IS NOT NULL OR (${cautions.length > 0} AND user_id NOT IN (SELECT a.id FROM users a WHERE a.is_admin))`;
 
-/** Opens a review unless one is open. Returns when the open review began. */
+/** Opens a review of the content unless it already has an open one. Returns when the open review began. */
 export async function openReview(
   tx: Transaction,
   target: Target,
@@ -138,8 +137,8 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
 }
 
 /**
- * Returns true if the author must stay unknown: an anonymous post, or its author's own comment under it.
- * Reviews from before this was recorded count as anonymous if their content no longer exists.
+ * Returns true if the author must stay unknown. That applies to an anonymous post, and to a comment of its author under
+ * it. A review from before this was recorded counts as anonymous if its content no longer exists.
  */
 export const isUnsigned = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
@@ -154,8 +153,8 @@ export async function lockReview(tx: Transaction, id: number) {
 }
 
 /**
- * Locks the content of a review, then the review itself. All code uses this order. `found` is null if the content no
- * longer exists.
+ * Locks the content of a review, then the review itself. All code locks in this order. `found` is null if the content
+ * no longer exists.
  */
 export async function lockCase(
   tx: Transaction,
@@ -168,8 +167,8 @@ export async function lockCase(
 }
 
 /**
- * Days after which deleted content cannot come back. A deleted school and its content can be restored for 30 days
- * (decision D11).
+ * Days after which deleted content can no longer be restored. A deleted school and its content can be restored for 30
+ * days (decision D11).
  */
 const DAYS = 31;
 

@@ -19,7 +19,7 @@ export const campaignParams = z.object({ id: pathId });
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
-  /** Note for reviewers only. */
+  /** Note of the deciding person, which only reviewers see. */
   note: optionalText(500).optional(),
 });
 export type WriteReport = z.output<typeof reportSchema>;
@@ -40,7 +40,7 @@ const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nul
 export const decisionSchema = z.object({
   decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
   reason,
-  /** Also suspends the author, until the end of this day, or for good if null. */
+  /** If present, also suspends the author, until the end of this day, or permanently if null. */
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
 });
@@ -116,9 +116,9 @@ const pastReview = z.object({
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
 
-/** The part of a review that administrators and a school's moderators both see. */
+/** The fields of a review that both administrators and a school's moderators see. */
 const caseView = reviewRow.extend({
-  /** Null if the post no longer exists. */
+  /** The post, or the comment's post. Null if it no longer exists. */
   post: z
     .object({
       id: z.int(),
@@ -135,7 +135,10 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /** When a photo or video was last removed since the review opened. Nobody can look at it any more. */
+  /**
+   * When a photo or video was last removed since the review opened. Reviewers can no longer look at that photo or
+   * video.
+   */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -149,24 +152,25 @@ const refusal = z.string().nullable();
 export const reviewView = caseView.extend({
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
   /**
-   * Null if the account no longer exists.
-   * The id and name of an anonymous author come only from `POST /api/admin/posts/{id}/reveal`.
+   * Null if the account no longer exists. For an anonymous author, only `POST /api/admin/posts/{id}/reveal` returns the
+   * id and name.
    */
   author: z
     .object({
       id: z.int().nullable(),
       name: z.string(),
       isAnonymous: z.boolean(),
-      /** Always false for an anonymous author. */
+      /** True if the author is an administrator. Always false for an anonymous author. */
       isAdmin: z.boolean(),
-      /** Only the month for an anonymous author, because the exact time would identify them. */
+      /** When the author joined. Only the month for an anonymous author, because the exact time would identify them. */
       memberSince: z.string(),
       suspendedUntil: moment.nullable(),
       suspensions: z.array(z.object({ reason: z.string().nullable(), createdAt: moment })),
-      /** Decisions about content that the author signed. */
+      /** Past decisions about content that the author signed. */
       history: z.array(pastReview),
       /**
-       * How often decisions went against an anonymous author before this review. It replaces suspensions and history.
+       * A word for how often decisions went against an anonymous author before this review. It is shown instead of
+       * suspensions and history.
        */
       decidedBefore: z.enum(['never', 'once', 'more']).nullable(),
     })
@@ -200,10 +204,9 @@ export const ownReviewView = z.object({
 export type OwnReviewView = z.output<typeof ownReviewView>;
 
 /**
- * Fields that a school's moderator sees in reduced form.
- * They do not reveal whether the content is held for a watched word or as a first post, because that would say
- * something about the author.
- * Nor do they reveal when and how the author appealed.
+ * Fields that a school's moderator sees in reduced form. They do not show whether the content is held for a watched
+ * word or as a first post. That would say something about the author. Nor do they show when and how the author
+ * appealed.
  */
 const LOCAL = {
   status: z.enum(['open', 'decided']),
@@ -216,13 +219,13 @@ export type LocalReviewRow = z.output<typeof localReviewRow>;
 export const localReviewView = caseView.extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
-  /** 'Anonymous' for an anonymous author, without any other detail. */
+  /** The author's name, or 'Anonymous' without any other detail for an anonymous author. */
   writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
   refusal,
 });
 export type LocalReviewView = z.output<typeof localReviewView>;
 
-/** Decision of a moderator, who can only keep or hide: every decision must be reversible. */
+/** Decision of a moderator. A moderator can only keep or hide, because every such decision must be reversible. */
 export const localDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
 });
@@ -237,9 +240,12 @@ export type ModeratedSchool = z.output<typeof moderatedSchool>;
 export const NOTICE_DAYS = 60;
 export const noticeSchema = z.object({
   text: text(500, 'Write the notice.'),
-  /** Last day of the notice. */
+  /** Last day on which the notice is shown. */
   until: z.iso.date('Choose a day.'),
-  /** The `postedAt` of the notice that the moderator read, or null for none. It prevents overwriting a newer notice. */
+  /**
+   * The `postedAt` of the notice that the moderator read, or null if there was none. It prevents overwriting a newer
+   * notice.
+   */
   seen: moment.nullable().optional(),
 });
 export type PostNotice = z.output<typeof noticeSchema>;
@@ -253,7 +259,7 @@ export const noticeView = z.object({
 });
 export type NoticeView = z.output<typeof noticeView>;
 
-/** Head of a board: whether it has a moderator, never who, and its notice. */
+/** Head of a board: its notice, and whether it has a moderator, but never who that is. */
 export const boardHead = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
 export type BoardHead = z.output<typeof boardHead>;
 
@@ -263,7 +269,10 @@ export const moderatorView = z.object({
   name: z.string(),
   email: z.string(),
   givenAt: moment,
-  /** False while the moderator is suspended, leaving, without a verified email, or yet to accept new terms. */
+  /**
+   * False while the moderator is suspended, is deleting their account, lacks a verified email, or has not accepted new
+   * terms.
+   */
   isActing: z.boolean(),
 });
 export type ModeratorView = z.output<typeof moderatorView>;

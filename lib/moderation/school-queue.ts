@@ -12,10 +12,10 @@ import { caseOf, queueOf } from './queries';
 import { isUnsigned } from './review';
 import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
-// The review queue of a school's moderator (record 053): existing content by other people. Appeals go to administrators
-// only.
+// The review queue of a school's moderator (record 053). It contains existing content by other people. Appeals go to
+// administrators only.
 
-/** Condition over a review `v`: existing content of this school by someone other than the viewer. */
+/** SQL condition over a review `v`: existing content of this school by someone other than the viewer. */
 const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
   v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
 const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
@@ -55,7 +55,7 @@ export async function localReview(schoolId: number, reviewId: number, viewerId: 
   return {
     ...view,
     ...withoutAuthorHints(view),
-    // The decision on an appeal would reveal that the anonymous author appealed.
+    // Shown appeal decisions would reveal that an anonymous author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
@@ -68,8 +68,8 @@ const postForModerator = ({ withheld: _withheld, ...post }: NonNullable<CaseView
 type ReviewState = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
 
 /**
- * Removes what would say something about the author from a review's state.
- * A claim on a decided review is hidden too, because it would reveal that the author appealed.
+ * Removes details of a review's state that would say something about the author. Also hides a claim on a decided
+ * review, because it would reveal that the author appealed.
  */
 const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),

@@ -23,7 +23,7 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-    if (isSame(before, after)) return; // a second click; the notification and the audit record already exist
+    if (isSame(before, after)) return; // the same request again: the notification and the audit record already exist
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
     await notify(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
@@ -49,20 +49,22 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 }
 
 /**
- * The review that causes a suspension. `isUnnamed` is true if its author must stay unknown, so nothing beside their
- * name may match the review.
+ * The review that causes a suspension. `isUnnamed` is true if the author of its content must stay unknown. Then nothing
+ * shown beside the author's name may match the review.
  */
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
-/** Shown on the person's page instead of the review's reason, which they get in a notification. */
+/**
+ * Reason shown on the person's page instead of the review's reason, for anonymous content. A notification gives the
+ * person the review's reason.
+ */
 const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
 
 /**
- * Suspends the author of reviewed content, unless a suspension at least as long is running.
- * For anonymous content, the reviewer learns neither of a running suspension nor that the author is an administrator,
- * who cannot be suspended.
- * Returns what was running before, or null if nothing began. Throws `invalid` for an administrator who signed the
- * content.
+ * Suspends the author of reviewed content, unless a suspension at least as long is running. Returns the suspension that
+ * was running before, or null if none began. Throws `invalid` for an administrator who signed the content.
+ * For anonymous content, the reviewer learns neither that a suspension is running nor that the author is an
+ * administrator, who cannot be suspended.
  */
 export async function suspendByReview(
   tx: Transaction,
@@ -86,8 +88,8 @@ export async function suspendByReview(
 }
 
 /**
- * Ends the suspension that a review began, unless another has replaced it. A suspension from before continues.
- * Returns true if the person may take part again.
+ * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension from before the
+ * review continues. Returns true if the person may take part again.
  */
 export async function endByReview(
   tx: Transaction,
@@ -112,7 +114,9 @@ function refuseAdmin(isAdmin: boolean): void {
     throw new AppError('invalid', "Administrators can't be suspended. Remove their administrator rights first.");
 }
 
-/** Ends a suspension. Throws `not_found`, and `conflict` if none is running or it is not the one in `seen`. */
+/**
+ * Ends a suspension. Throws `not_found`. Throws `conflict` if no suspension is running or it is not the one in `seen`.
+ */
 export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspension = {}): Promise<void> {
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);

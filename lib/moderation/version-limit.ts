@@ -4,10 +4,9 @@ import { AppError } from '@/lib/errors';
 import { whereOf, type Target } from './review';
 
 /**
- * Maximum stored versions of one text. Reviewers read all of them; otherwise many edits after a report could push out
- * the reported version.
- * Versions are stored for good. Reviews, account deletions and data exports read all of them, so the number must stay
- * bearable.
+ * Maximum stored versions of one text. Reviewers read all of them. If they read only some, an author could make many
+ * edits after a report to push out the reported version. Versions are stored permanently. Reviews, account deletions
+ * and data exports read all of them, so the number must stay manageable.
  */
 export const MAX_VERSIONS = 200;
 

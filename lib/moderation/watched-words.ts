@@ -7,7 +7,7 @@ import { run } from '@/lib/database/sql';
 import { plainWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
 
-/** Maximum watched words. More would slow down every post. */
+/** Maximum watched words. A larger number would slow down every post. */
 const MAX_WORDS = 1_000;
 
 const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({
@@ -21,8 +21,8 @@ export async function watchedWords(): Promise<WatchedWordView[]> {
 }
 
 /**
- * Adds a watched word, effective from the next post or comment.
- * Throws `invalid` for a word without a letter or digit, and `conflict` for a duplicate or too many words.
+ * Adds a watched word, which takes effect from the next post or comment. Throws `invalid` for a word without a letter
+ * or digit, and `conflict` for a duplicate or too many words.
  */
 export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
   if (plainWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');

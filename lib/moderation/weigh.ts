@@ -17,8 +17,8 @@ import {
 } from './report-weight';
 
 /**
- * Key of the lock under which reports are weighed one at a time on the whole site. It makes the limits hold for
- * parallel reports and processes.
+ * Key of the lock under which reports are weighed one at a time on the whole site. Without the lock, parallel reports
+ * in several processes could exceed the limits.
  */
 const WEIGHING = 7_303;
 
@@ -28,7 +28,7 @@ const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milli
 
 const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false)`;
 
-/** SQL condition over a user `u`: a verified parent of the school, and of few enough other schools. */
+/** SQL condition over a user `u`: a verified parent of the school, and of not too many other schools. */
 const isParentOf = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id AND sp.school_id = ${schoolId})
   AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${PARENT_OF_SCHOOLS})`;
@@ -40,18 +40,21 @@ const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.
   AND (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id)
     OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id)))`;
 
-/** SQL column over a user `u`: how the reporter belongs to the school, or NULL for a reporter without weight there. */
+/**
+ * SQL column over a user `u`: the reporter's relation to the school, parent or follower. NULL for a reporter without
+ * weight there.
+ */
 export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
   CASE WHEN ${isSuspended(moment)} THEN NULL WHEN ${isParentOf(schoolId)} THEN 'parent'
     WHEN ${isFollowerOf(schoolId, moment)} THEN 'follower' END`;
 
-/** SQL condition over a user `u` who may report: is a moderator of the school. */
+/** SQL condition over a user `u` who may report: the user is a moderator of the school. */
 const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (${isActing(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
 /**
- * SQL for the author, or NULL if readers do not learn the author. Otherwise a limit per author would reveal anonymous
- * authors.
+ * SQL for the author of a post or comment, or NULL if readers do not see the author. A limit that counted anonymous
+ * content by author would reveal anonymous authors.
  */
 const SIGNED_AUTHOR = Prisma.sql`CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END`;
 
@@ -96,8 +99,8 @@ export async function weigh(
 }
 
 /**
- * Counts what reports have hidden and no reviewer has seen, without the target itself. A moderator who reports counts
- * as having seen it.
+ * Counts the content that reports have hidden and no reviewer has seen, without the target itself. If a moderator
+ * reported the content, it counts as seen.
  */
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;

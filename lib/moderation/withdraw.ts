@@ -9,14 +9,13 @@ import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } fr
 import { weigh } from './weigh';
 import { release } from './withhold';
 
-/** Extra seconds for the two requests, and for people who keep the undo notice open. */
+/** Extra seconds in which a report can be withdrawn, for slow requests and for people who keep the undo notice open. */
 const SLACK_SECONDS = 50;
 
 /**
- * Withdraws a report as if it had never been made. Content that it hid is shown, and a review that nothing else opened
- * is deleted.
- * Does nothing if there is no report, so the request may be repeated.
- * Throws `not_found` for content that the person cannot see, and `conflict` after a review or when time is up.
+ * Withdraws a report as if it had never been made. Shows content that only the report hid, and deletes a review that
+ * nothing else opened. Does nothing if there is no report, so the request may be repeated. Throws `not_found` for
+ * content that the person cannot see. Throws `conflict` if the content has been reviewed or the time is over.
  */
 export async function withdrawReport(target: Target, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -28,7 +27,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this, so the report stays.");
-    // Also refuses a report dated in the future, made while the clock was wrong.
+    // This check also refuses a report dated in the future, made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
@@ -56,7 +55,7 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (!review.isUnreported) return;
-  // An edit while the review was open started no review of its own, so this review now covers it.
+  // An edit that needs a review did not open one while this review was open. This review is kept for that edit.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await run(
     tx,
@@ -67,8 +66,8 @@ async function applyRemaining(
 }
 
 /**
- * Returns true if the current text was never checked, neither by a reviewer nor for watched words.
- * An edit of hidden content stores a version that is not shown. An edit of a photo's description stores none.
+ * Returns true if neither a reviewer nor the watched-word check has seen the current text. An edit of hidden content
+ * stores a version that is not shown. An edit of a photo's description stores no version.
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;

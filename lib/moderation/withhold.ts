@@ -15,11 +15,11 @@ import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 
 /**
- * Returns SQL for why a new post must wait for a review, or NULL, over its author `u`.
- * A post counts as a first post if its author has none that others can see. Administrators' posts never wait.
+ * Returns SQL for the reason why a new post must wait for a review, or NULL. Its author is the user `u`. A post counts
+ * as a first post if its author has none that others can see. Administrators' posts never wait.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  // Not in parallel: if one query fails in a transaction, Prisma never answers the other.
+  // The queries run one after the other: if one fails in a transaction, Prisma never answers a parallel one.
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
@@ -27,15 +27,15 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
   return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END` : Prisma.sql`NULL`;
 }
 
-/** Returns SQL for why a new comment must wait for a review, or NULL, over its author `u`. */
+/** Returns SQL for the reason why a new comment must wait for a review, or NULL. Its author is the user `u`. */
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /**
- * Withholds content if an edit, or the description of a new photo, contains a `watched` word.
- * Content posted despite content warnings gets a review without being withheld.
- * Returns content that newly waits, or null if its review was already open.
- * Withheld content stays withheld, because only a review releases it.
+ * Withholds content if an edit, or the description of a new photo, contains a `watched` word. Returns content that
+ * newly waits for a review, or null if its review was already open.
+ * Content posted despite content warnings gets a review without being withheld. Withheld content stays withheld,
+ * because only a review releases it.
  */
 export async function holdEdited(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function holdEdited(
   return hasWord || since.getTime() === moment.getTime() ? found : null;
 }
 
-/** Shows content to everybody again, and sends the notifications that its withholding held back. */
+/** Shows content to everybody again, and sends the notifications that were not sent while it was withheld. */
 export async function release(tx: Transaction, target: Target): Promise<void> {
   await setWithheld(tx, target, null);
   const moment = timestamp(now());
@@ -78,7 +78,7 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${notifyReaders(moment)}`,
   );
-  // Notifies people mentioned in an edit that was withheld.
+  // Notifies people who were mentioned by an edit that was withheld until now.
   await run(
     tx,
     Prisma.sql`

@@ -24,11 +24,11 @@ const row = {
   total: is.int,
 };
 
-/** Time at which a review `v` released a post that was held from the start. */
+/** SQL for the time at which a review `v` released a post that was held from the start. */
 const RELEASED_AT = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
 const WAS_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
 
-/** Time since which others have seen a post `p`. */
+/** SQL for the time at which a post `p` became visible to others. */
 const VISIBLE_SINCE = Prisma.sql`coalesce((
   SELECT max(${RELEASED_AT}) FROM reviews v WHERE v.post_id = p.id AND v.created_at = p.created_at AND ${WAS_HELD}), p.created_at)`;
 
@@ -37,10 +37,9 @@ type BestPosts = { schoolId: number; post: PostItem; total: number };
 
 /**
  * Returns the three posts of each school that most people found useful (decision E9), and the total number of new
- * posts.
- * It counts only posts that this person may see and has not muted, by the feed's rule. A held post is new when it is
- * released.
- * The person's own posts are left out, except anonymous ones. A digest that lacks a post that other followers received
+ * posts. Counts only posts that this person may see and has not muted, by the feed's rule. A held post counts as new
+ * when it is released.
+ * Leaves out the person's own posts, except anonymous ones. A digest that lacks a post that other followers received
  * would reveal its author.
  */
 export async function bestPosts(

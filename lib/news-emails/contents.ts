@@ -22,5 +22,5 @@ export const contents: Contents = {
   'contact-answer': answerContent,
 };
 
-/** Callbacks that record delivery, for the emails that need it. */
+/** Callbacks that record when an email was delivered, for the emails that need them. */
 export const sent: Partial<Record<MailKind, Sent>> = priceSent;

@@ -14,7 +14,7 @@ const MOST_DAYS = 7;
 export const digestTimeOf = (day: string): Date => momentOf(`${day}T${SEND_TIME}`);
 const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 
-/** Times that every email of one evening uses: days in Nova Scotia, moments as ISO strings. */
+/** Times that all digests of one evening share. Days are in Nova Scotia time, moments are ISO strings. */
 export type DigestTimes = {
   day: string;
   since: string;
@@ -22,9 +22,9 @@ export type DigestTimes = {
 };
 
 /**
- * Runs every few minutes from 6 p.m. to midnight. Queues the day's digests.
- * It resumes where an interrupted run stopped, in any process, and also finishes an earlier evening. The idempotency
- * key limits each person to one digest a day.
+ * Runs every few minutes from 6 p.m. to midnight and queues the day's digests. Resumes where an interrupted run
+ * stopped, in any process, and also finishes an earlier evening. The idempotency key limits each person to one digest a
+ * day.
  */
 export async function queueDailyDigests(): Promise<void> {
   const [day = '', time = ''] = localOf(now()).split('T');
@@ -36,7 +36,10 @@ export async function queueDailyDigests(): Promise<void> {
 
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
-/** Returns earlier evenings that were not finished. Each covers its own news; the next digest begins where it ended. */
+/**
+ * Returns earlier evenings whose digests were not all queued. Each evening's digest covers its own news, and the next
+ * digest begins where it ended.
+ */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({
     where: { day: { lt: midnightOf(day), gte: midnightOf(dayBefore(day, MOST_DAYS)) }, doneAt: null },
@@ -59,7 +62,7 @@ async function begin(day: string): Promise<void> {
 
 const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
 
-/** Queues a batch and records the last person. Returns true if more people may remain. */
+/** Queues the digests of a batch of people and records the last person. Returns true if more people may remain. */
 const queueBatch = (day: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const at = Prisma.sql`${day}::date`;

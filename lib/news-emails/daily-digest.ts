@@ -21,12 +21,12 @@ const MOST_TOLD = 12;
 const MOST_SCHOOLS = 8;
 const MOST_EVENTS = 5;
 
-/** Start of the news for each email frequency; null for none today. */
+/** For each email frequency, the time from which news is included. Null if that frequency gets no digest today. */
 type Since = Record<MailPace, Date | null>;
 
 /**
- * Collects a person's news when the digest is sent. It includes only what they may see at that time and still want.
- * Returns null without news.
+ * Collects a person's news when the digest is sent. Includes only news that the person may see at that time and still
+ * wants. Returns null without news.
  */
 export const digestContent: WriteContent = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
@@ -83,7 +83,7 @@ async function unreadNotifications(userId: number, day: string, from: Since): Pr
       Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_AT_OTHER_SCHOOL})`,
     );
   if (conditions.length === 0) return { told: [], more: 0 };
-  // Later notifications belong to the next digest, however late this one is sent.
+  // Later notifications belong to the next digest, even if this digest is sent late.
   const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(digestTimeOf(day))}`;
   return emailTextsOf({ role: 'member', id: userId }, which, MOST_TOLD);
 }

@@ -8,8 +8,8 @@ const MAX_CACHED = 2_000;
 const cache = new Map<string, { since: number; found: Promise<OccurrenceView[]> }>();
 
 /**
- * Returns events at these schools between two moments. Caches them for a minute, because thousands of digests of one
- * evening need the same ones.
+ * Returns events at these schools between two times. Caches them for a minute, because thousands of digests of one
+ * evening need the same events.
  */
 export async function cachedEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
   const moment = Date.now();

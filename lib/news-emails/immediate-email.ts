@@ -11,7 +11,8 @@ import { isStillWanted } from '@/lib/notifications/preference-sql';
 const about = z.object({ ids: z.array(z.int()) });
 
 /**
- * Scheduled job. Queues due notifications as one email for each person, in the transaction that clears their due date.
+ * Scheduled job that queues one email per person with all their due notifications. The same transaction clears the due
+ * dates.
  */
 export async function queueImmediateEmails(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE);

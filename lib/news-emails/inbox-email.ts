@@ -7,8 +7,8 @@ import type { WriteContent } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 
 /**
- * Queues the daily inbox email for every administrator who has not switched it off. It is idempotent within a day, and
- * queues nothing if the inbox is empty.
+ * Queues the daily inbox email for every administrator who has not switched it off. Runs again on the same day have no
+ * effect. Queues nothing if the inbox is empty.
  */
 export async function queueInboxEmails(): Promise<void> {
   if ((await inboxSummary()) === null) return;
@@ -24,7 +24,7 @@ export async function queueInboxEmails(): Promise<void> {
   );
 }
 
-/** Returns null if the recipient is no longer an administrator, or if the inbox is empty by then. */
+/** Returns null if the recipient is no longer an administrator, or if the inbox is empty when the email is sent. */
 export const inboxEmailContent: WriteContent = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
   const morning = await inboxSummary();

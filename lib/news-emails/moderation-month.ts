@@ -16,7 +16,9 @@ function lastMonth(moment: Date): string {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
-/** Queues the report of the previous month for every administrator. It is idempotent. */
+/**
+ * Queues the moderation report of the previous month for every administrator. A repeated run queues no second email.
+ */
 export async function queueModerationMonth(): Promise<void> {
   const month = lastMonth(now());
   if ((await moderationOf(month)).schools.length === 0) return;

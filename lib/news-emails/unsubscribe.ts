@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 
 // The key in an unsubscribe link can only stop emails, so it is stored in plain text. It stays valid as long as the
-// account, whatever happens to the password, the session and our secret.
+// account, even if the password, the session or our secret changes.
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -17,8 +17,8 @@ export async function unsubscribeState(key: string): Promise<'dead' | 'live' | '
 }
 
 /**
- * Stops all emails that are not about the account itself. It is idempotent. Throws `invalid` for an unknown link (field
- * `token`).
+ * Stops all emails that are not about the account itself. A repeated call changes nothing. Throws `invalid` for an
+ * unknown link (field `token`).
  */
 export async function unsubscribe(key: string): Promise<void> {
   const state = await unsubscribeState(key);

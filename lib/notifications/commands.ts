@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
 
-// Another person's notification is answered as not found.
+// Another person's notification causes the same `not_found` as a missing one.
 
 /** Marks a notification as read. Throws `not_found`. */
 export async function markRead(id: number, userId: number): Promise<void> {
@@ -23,8 +23,8 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
 }
 
 /**
- * Scheduled job. Deletes notifications that the app does not show, which nobody could delete, after their emails and
- * push messages are sent.
+ * Scheduled job that deletes notifications which the app does not show, after their emails and push messages are sent.
+ * Nobody else could delete them.
  */
 export async function deleteHidden(): Promise<void> {
   await db().notification.deleteMany({

@@ -2,15 +2,15 @@ import 'server-only';
 import { atMost, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 
-/** Maximum people in one transaction. */
+/** Maximum people whose notifications are sent in one transaction. */
 export const MAX_PEOPLE = 500;
 
 const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
 
 /**
- * Clears the due date of due notifications and returns their ids by person. It takes all notifications of each person.
- * Returns nothing while another process does the same, because two would split one email.
+ * Clears the due date of due notifications and returns their ids by person. Includes all due notifications of each
+ * person. Returns nothing while another process does the same, because two processes would split one email.
  */
 export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
   if (!(await tryLock(tx, channel))) return new Map();

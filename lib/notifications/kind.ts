@@ -4,17 +4,17 @@ import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
- * Preferences that decide where a notification is sent. Every kind must have them.
- * `app: 'always'`: shown to everyone. `mail: 'never'`: has its own email, or is not worth one. `push: 'never'`: can
- * wait until the app is opened.
+ * Preferences that decide where notifications of a kind are sent. Every kind must define all three.
+ * `app: 'always'`: shown to everyone. `mail: 'never'`: has its own email, or is not worth an email. `push: 'never'`:
+ * can wait until the app is opened.
  */
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
 /** Current database state of a notification's subject, for the person who reads it. */
 export type CurrentState = {
-  /** Title and content are null if the reader may not see the post. */
+  /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
-  /** Author of the comment, or of the post. Null if the author is hidden. */
+  /** Author of the comment, or of the post if there is no comment. Null if the author is hidden. */
   writer: { firstName: string | null; lastName: string | null } | null;
   /** True if the reader wrote the post anonymously. */
   isOwnAnonymous: boolean;
@@ -23,12 +23,12 @@ export type CurrentState = {
   waitingCount: number;
 };
 
-/** Columns with the notification's subject. */
+/** Database columns of a notification that refer to its subject. */
 export type Columns = { postId: number | null; commentId: number | null };
 
 /**
- * Key under which notifications are merged into one. A later one leaves it unchanged ('stays') or makes it unread
- * ('renews').
+ * Key under which several notifications become one. A later event leaves the existing notification unchanged ('stays')
+ * or makes it unread ('renews').
  */
 type Group<Facts> = { key: (facts: Facts, columns: Columns) => string; again: 'stays' | 'renews' };
 
@@ -40,23 +40,23 @@ type Definition<Schema extends z.ZodObject> = {
   channels: Channels;
   /**
    * Condition under which the notification stays visible. 'shown': the reader may see its post and comment. 'voted':
-   * also, another person's vote still exists.
-   * 'waiting': a review waits and the reader is an administrator.
+   * the reader may see them, and another person's vote still exists. 'waiting': a review waits and the reader is an
+   * administrator.
    */
   while: 'always' | 'shown' | 'voted' | 'waiting';
   /**
-   * Decision S4: the sentence is composed when it is read, so that it never preserves the name of a deleted or
-   * anonymous person.
+   * Sentence of the notification, composed when it is read. A stored sentence would preserve the name of a deleted or
+   * anonymous person (decision S4).
    */
   text: (facts: z.output<Schema>, state: CurrentState) => string;
-  /** Sentence for emails, if it differs: a locked screen shows its first words. */
+  /** Sentence for emails, if it differs. A locked screen shows the first words of an email. */
   inEmail?: (facts: z.output<Schema>, state: CurrentState) => string;
   href: (facts: z.output<Schema>, state: CurrentState) => Href | null;
 };
 
 type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
 
-/** Kind as other modules use it. Facts are validated when they are written and when they are read. */
+/** Kind as other modules use it. Facts are validated both when they are written and when they are read. */
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
   again: Group<never>['again'] | null;
   store: (facts: unknown, columns: Columns) => StoredKind;

@@ -63,21 +63,21 @@ describe('the text of a notification about a post', () => {
       {},
       'A post you commented on is now public: “Bus 12”. The public sees your comment as by “A parent”. You can hide it in its menu.',
     ],
-  ])('is right for %s with %j', (kind, changes, expected) => {
+  ])('a notification has the right text for %s with %j', (kind, changes, expected) => {
     expect(read(kind, {}, { ...shown, ...changes }).text).toBe(expected);
   });
 
-  it('quotes the beginning of a long post on one line, cut between characters', () => {
+  it('a notification quotes the beginning of a long post on one line, cut between characters', () => {
     const { text } = read('comment', {}, { ...shown, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
 
-  it('links to the post', () => {
+  it('a notification about a post links to the post', () => {
     for (const kind of ON_BOARD) expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
   });
 });
 
-/** One row for each kind. A new kind does not compile without a row. */
+/** One row for each kind of account notification. A new kind does not compile without a row. */
 const ACCOUNT_KINDS: {
   [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
 } = {
@@ -247,13 +247,13 @@ describe("a notification about a person's own account", () => {
     cases.map(([facts, key, text]) => [kind as keyof typeof ACCOUNT_KINDS, facts, key, text] as const),
   );
 
-  it.each(rows)('has the right text for %s with %j', (kind, facts, key, text) => {
+  it.each(rows)('an account notification has the right text for %s with %j', (kind, facts, key, text) => {
     const { store, read } = KINDS[kind];
     const { groupKey, data } = store(facts, { postId: null, commentId: null });
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
 
-  it.each(rows)('of kind %s links to its review if the person can appeal: %j', (kind, facts) => {
+  it.each(rows)('a notification of kind %s links to its review if the person can appeal: %j', (kind, facts) => {
     const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
     const elsewhere = {
       case_waiting: '/admin/moderation',
@@ -266,13 +266,13 @@ describe("a notification about a person's own account", () => {
     );
   });
 
-  it('uses the singular for one waiting case', () => {
+  it('uses the singular for one waiting review', () => {
     expect(read('case_waiting', {}, { ...noSubject, waitingCount: 1 }).text).toBe(
       '1 case is waiting for a decision in Moderation.',
     );
   });
 
-  it('is refused with the facts of another kind', () => {
+  it('a notification is refused with the facts of another kind', () => {
     expect(() => KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null })).toThrow();
   });
 });
@@ -289,21 +289,22 @@ describe('the type of a notification kind', () => {
   } as const;
   type RequiredDefinition = Parameters<typeof kind>[0];
 
-  it('accepts a complete definition', () => {
+  it('accepts a complete definition of a notification kind', () => {
     expectTypeOf(complete).toExtend<RequiredDefinition>();
     expectTypeOf<typeof KINDS>().toExtend<Kinds>();
   });
 
-  it('requires an entry for every kind', () => expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
+  it('requires a definition for every notification kind', () =>
+    expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
 
-  it('requires a text, a link, preferences and a grouping', () => {
+  it('requires a text, a link, preferences and a grouping for each kind', () => {
     expectTypeOf<Omit<typeof complete, 'text'>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<Omit<typeof complete, 'href'>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<Omit<typeof complete, 'channels'>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
-  it('requires a preference for every channel, and a link to our own pages', () => {
+  it('requires a preference for every channel, and a link to our own pages, for each kind', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
     expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<RequiredDefinition>();
     expectTypeOf<With<object>>().not.toExtend<RequiredDefinition>();

@@ -13,30 +13,36 @@ import { kind, type Kinds, type CurrentState } from './kind';
 const PUBLIC_NAME = 'Anonymous';
 const nothing = z.object({});
 const moment = z.iso.datetime();
-/** Stripe's id; null if the old row did not have it. */
+/** Stripe's id. Null if the row is older than this field. */
 const stripeId = z.string().nullable();
 const contentKind = z.enum(['post', 'comment']);
 
 const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
 const POSTS = { app: 'posts', mail: 'posts', push: 'posts' } as const;
-/** Followers of a person always see news in the app. Email and push follow their choice for new posts. */
+/**
+ * Channels for news of a followed person. The app always shows it. Email and push depend on the follower's choice for
+ * new posts.
+ */
 const FOLLOWED = { app: 'always', mail: 'posts', push: 'posts' } as const;
 const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as const;
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
-/** Base of notifications about a post. The post is read with the notification, so nothing is stored. */
+/**
+ * Base definition of notifications about a post. The post is read together with the notification, so nothing of it is
+ * stored.
+ */
 const aboutPost = {
   facts: nothing,
   group: null,
   while: 'shown',
   href: (_facts: object, { post }: CurrentState) => toPost(post),
 } as const;
-/** Base of notifications about the person's own account or membership. */
+/** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
 /**
- * Base of notifications about a review of the person's own content. A later decision of the same review replaces the
- * earlier one.
+ * Base definition of notifications about a review of the person's own content. A later decision of the same review
+ * replaces the earlier notification.
  */
 const aboutReview = {
   ...aboutAccount,
@@ -126,7 +132,7 @@ export const KINDS = {
     text: ({ what, decision, reason, isSuspended }) =>
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
   }),
-  /** The author lost nothing, so the notification offers neither an appeal nor a page. */
+  /** The content was kept, so the notification offers neither an appeal nor a page. */
   review_kept: kind({
     ...aboutAccount,
     channels: DECISIONS,
@@ -232,7 +238,7 @@ export const KINDS = {
       isExact: z.literal(true).optional(),
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
-    /** Earlier versions stored the day only. */
+    /** Earlier versions stored only the day on which the access ends, not the time. */
     text: ({ cents, accessUntil, isExact }) =>
       `Your payment of ${amountText(cents)} didn't go through.${accessUntil === null ? '' : ` Your membership lasts until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
@@ -272,7 +278,7 @@ export const KINDS = {
   }),
   membership_ended: kind({
     ...aboutAccount,
-    /** `at`: present since 2026-11-22. */
+    /** `at`: when the membership ended. Stored only since 2026-11-22. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) =>
@@ -309,7 +315,7 @@ export const KINDS = {
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
 
-  /** Complete sentence that earlier versions stored without a kind. */
+  /** Notification whose complete sentence was stored by an earlier version, without a kind. */
   notice: kind({ ...aboutAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;
 
@@ -320,8 +326,8 @@ export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['fact
 export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**
- * Returns the kind for emails and push messages, whose first words anyone can read on a locked screen (record 103).
- * The author of an anonymous post gets the same words as its followers; only the app says "your post".
+ * Returns the kind to use for emails and push messages, whose first words anyone can read on a locked screen (record
+ * 103). The author of an anonymous post gets the same words as the post's followers. Only the app says "your post".
  */
 export const kindOutsideApp = (input: NotificationKind, { isOwnAnonymous }: Pick<CurrentState, 'isOwnAnonymous'>) =>
   isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;
@@ -334,7 +340,7 @@ const nameOf = (writer: CurrentState['writer']) => (writer ? displayName(writer)
 
 const EXCERPT = 60;
 
-/** Returns the beginning of the current post as a quotation. */
+/** Returns the beginning of a post's current text as a quotation. */
 function quoted(post: CurrentState['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
   return words && `: “${shortened(words, EXCERPT)}”`;

@@ -12,10 +12,9 @@ import { KINDS, type Facts, type NotificationInput } from './kinds';
 import type { Topic } from './topics';
 import { AT_SCHOOL, EVERYBODY, PREFERENCES, type Preference } from './preference-sql';
 
-// Only module that creates notifications. Notifications about posts are inserted by the statement that writes the post
-// or comment.
-// Decision S4: people are notified at once, or when a review releases the content; never of their own acts, and never
-// twice.
+// The only module that creates notifications. The statement that writes a post or comment also inserts its
+// notifications. People are notified at once, or when a review releases the content (decision S4). Nobody is notified
+// of their own actions, or twice of one event.
 
 const NO_COLUMNS: Columns = { postId: null, commentId: null };
 
@@ -39,15 +38,14 @@ export async function notify(on: On, userId: number, { kind, facts }: Notificati
 }
 
 /**
- * Notifies all administrators except the causer that a case waits. They get one notification for all cases until they
- * read it.
- * It runs after the work itself: a failure loses nothing, since the case is in the queue, and the work does not wait
- * for this shared row.
+ * Notifies all administrators, except the person who caused it, that a review is waiting. They get one notification for
+ * all waiting reviews until they read it. Runs after the transaction that queued the review, so that other work never
+ * waits for this shared row. If it fails, the review is still in the queue.
  */
 export async function notifyAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = row('case_waiting', {});
   try {
-    // Uses a transaction of its own, so that a failure does not abort the caller's.
+    // The notification has its own transaction, so that its failure does not abort the caller's.
     await db().$transaction((tx) =>
       run(
         tx,
@@ -63,8 +61,8 @@ export async function notifyAdministrators(causedBy: number): Promise<void> {
 }
 
 /**
- * Notifies followers of a signed post's author, and followers of the school who asked for new posts.
- * Expects a row `post` with id, user_id, school_id, is_anonymous and withheld.
+ * Notifies followers of a signed post's author, and followers of the school who want to know of new posts. Expects a
+ * row `post` with id, user_id, school_id, is_anonymous and withheld.
  */
 export function notifyFollowers(moment: Prisma.Sql): Prisma.Sql {
   const ofSchool = deliveryOf('post', AT_SCHOOL);
@@ -85,19 +83,19 @@ export function notifyFollowers(moment: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Earliest creation time of content that may still be notified. After this retention period the records of sent
- * notifications are deleted, so older content could be notified twice.
+ * Earliest creation time of content that may still cause notifications. Notifications are deleted after this retention
+ * period, so older content could cause a second one.
  */
 const oldestNews = () => timestamp(new Date(now().getTime() - RETENTION.notShown));
 
-/** Condition: nobody was notified of the post yet, and it is recent. */
+/** SQL condition: nobody was notified of the post yet, and the post is recent. */
 export const isUnnotifiedPost = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
 /**
- * Notifies people of a comment, each once, by the first reason that applies: mentioned, replied to, author of the post,
- * earlier commenter, follower of the post.
+ * Notifies people of a comment. Each person gets one notification, by the first reason that applies: mentioned, replied
+ * to, author of the post, earlier commenter, follower of the post.
  * Expects rows `comment` with id, user_id, post_id, parent_id and withheld, `mentioned` with user_id, and `target`, the
  * post with id, user_id and withheld.
  */
@@ -125,13 +123,13 @@ export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
   WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${isDelivered}`;
 }
 
-/** Empty `mentioned`, for a comment without an @. */
+/** Empty CTE `mentioned`, for a comment without an @. */
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit newly mentions; expects `mentioned` and `comment` as in `notifyReaders`. An existing
- * notification of the comment becomes the mention.
- * It returns the end of a statement that begins with those rows.
+ * Notifies people whom an edit newly mentions. A person's existing notification of the comment becomes one of the
+ * mention. Returns the end of an SQL statement that begins with the rows `mentioned` and `comment`, as in
+ * `notifyReaders`.
  */
 export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('mention');
@@ -165,13 +163,13 @@ export async function notifyCommenters(on: On, postId: number, sharedBy: number)
   );
 }
 
-/** Condition: nobody was notified of the comment yet, and it is recent. */
+/** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
 export const isUnnotifiedComment = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${COMMENT_KINDS})))`;
 
 /**
- * Notifies the author of a comment that was marked as the answer. Who marked it is recorded nowhere.
+ * Notifies the author of a comment that was marked as the answer. The name of the person who marked it is not stored.
  * Expects `target`, the post with id and user_id, `chosen`, the comment with id and user_id, and `changed`, which has a
  * row if the mark is new.
  */
@@ -184,14 +182,14 @@ export function notifyAnswerAuthor(moment: Prisma.Sql): Prisma.Sql {
   WHERE u.id <> target.user_id AND ${isDelivered}`;
 }
 
-/** Deletes the notification of the previously marked answer, the post's answer_id. */
+/** Deletes the notification about the previously marked answer, whose id is the post's `answer_id`. */
 export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
- * Notifies a post's author of votes, once for all voters. Expects `target`, the post with id and user_id, and `given`,
- * the vote with "isNew".
+ * Notifies a post's author of votes, with one notification for all voters. Expects `target`, the post with id and
+ * user_id, and `given`, the vote with "isNew".
  */
 export function notifyAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('vote');
@@ -203,8 +201,8 @@ export function notifyAuthorOfVote(postId: number, voterId: number, moment: Pris
 }
 
 /**
- * Deletes the vote notification when the last vote of another person is withdrawn. Expects `target` as above, and
- * `taken_back`, the vote.
+ * Deletes the vote notification when the last vote of another person is withdrawn. Expects `target`, the post with id
+ * and user_id, and `taken_back`, the vote.
  */
 export const deleteVoteNotification = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
@@ -215,19 +213,19 @@ const voteKey = (postId: number) => row('vote', {}, { postId }).groupKey;
 
 const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 
-/** Kinds that report a new comment. Each person gets one of them. */
+/** Kinds that report a new comment. Each person gets only one of these kinds per comment. */
 const COMMENT_KINDS = Prisma.join(
   (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => kindSql(kind)),
 );
 
-/** Delivery columns of a notification. */
+/** Columns that say where and when a notification is delivered. */
 const DELIVERY_COLUMNS = Prisma.sql`in_app, mail_at, push_at`;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 
 /**
- * Returns, for a user `u`, SQL for the delivery columns: visibility in the app and the due times of email and push.
- * Also returns the condition that any of them applies.
- * Digests find new posts on the boards themselves; all other news in them comes from these rows.
+ * Returns SQL for the delivery columns of a user `u`: visibility in the app, and the due times of email and push. Also
+ * returns the condition that at least one of them applies. Digests read new posts from the boards, and all other news
+ * from the notifications.
  */
 function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
   const { app, mail } = KINDS[kind].channels;
@@ -260,13 +258,13 @@ const ON_CONFLICT = {
       in_app = excluded.in_app, mail_at = excluded.mail_at, push_at = excluded.push_at`,
 };
 
-/** SQL for a conflict with an existing notification of the same key. */
+/** SQL clause for an insert that meets an existing notification with the same group key. */
 function onConflict(kind: NotificationKind): Prisma.Sql {
   const kindSql = KINDS[kind].again;
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];
 }
 
-/** Kinds that this topic's email preference governs, for an SQL `IN (…)`. */
+/** Kinds whose emails are governed by this topic's preference, for an SQL `IN (…)`. */
 export const kindsByMail = (topic: Topic): Prisma.Sql =>
   Prisma.join(
     Object.entries(KINDS)

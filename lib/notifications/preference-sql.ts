@@ -3,7 +3,10 @@ import { Prisma } from '@/lib/database/db';
 import { KINDS } from './kinds';
 import { topics, type Topic } from './topics';
 
-/** Preference of a user `u` as SQL: shown in the app, email frequency, and pushed to devices. */
+/**
+ * A preference of a user `u` as SQL: whether it is shown in the app, the email frequency, and whether it is pushed to
+ * devices.
+ */
 export type Preference = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
 const NOTHING = Prisma.sql`false`;
 export const EVERYBODY = Prisma.sql`true`;
@@ -16,7 +19,7 @@ export const PREFERENCES: Record<Topic, Preference> = {
   decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions`, push: Prisma.sql`u.push_decisions` },
 };
 
-/** Preference for new posts at a school, with the overrides of a follow `f`. */
+/** The user's preference for new posts at a school, with the overrides of a follow `f`. */
 export const AT_SCHOOL: Preference = {
   app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
   mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
@@ -35,7 +38,7 @@ const kindsOf = (channel: Channel, topic: Topic): string[] =>
     .filter(([, { channels }]) => channels[channel] === topic)
     .map(([kind]) => kind);
 
-/** Condition for a notification `n`, a user `u` and their follow `f` of its school. */
+/** SQL condition: the user `u` wants the notification `n` immediately. `f` is the user's follow of its school. */
 function isWanted(channel: Channel): Prisma.Sql {
   const byTopic = topics.flatMap((topic) => {
     const [kinds, wish] = [kindsOf(channel, topic), topic === 'posts' ? AT_SCHOOL : PREFERENCES[topic]];
@@ -46,8 +49,8 @@ function isWanted(channel: Channel): Prisma.Sql {
 }
 
 /**
- * Condition for an immediate notification `n`: the recipient still wants it, and still follows its source. A night may
- * lie between the event and its email.
+ * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows its source. Quiet
+ * hours can delay the email until the morning after the event.
  */
 export const isStillWanted = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id

@@ -6,28 +6,28 @@ const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
   z.object({ app: z.boolean(), mail: z.enum(paces) });
 const byMail = <const P extends readonly [string, ...string[]]>(paces: P) => z.object({ mail: z.enum(paces) });
-/** Whether the person's devices with permission are notified. */
+/** Whether the person's subscribed devices are notified. */
 const onDevices = { push: z.boolean() };
 
-/** Overrides for one school of the choices for new posts and, by email, events. Null means no override. */
+/** Overrides for one school of the choices for new posts. For email, also for events. Null means no override. */
 const atSchool = z.object({
   app: z.boolean().nullable(),
   mail: z.enum(FREQUENCIES.posts).nullable(),
   push: z.boolean().nullable(),
 });
 
-/** Notification preferences of a person: about what, where and how soon. */
+/** Notification preferences of a person: the topics, the channels and the email frequency. */
 export const preferencesView = z.object({
   answers: both(FREQUENCIES.answers).extend(onDevices),
   votes: both(FREQUENCIES.votes),
   posts: both(FREQUENCIES.posts).extend(onDevices),
   events: byMail(FREQUENCIES.events),
   decisions: byMail(FREQUENCIES.decisions).extend(onDevices),
-  /** No emails and device notifications from 8 p.m. to 7 a.m.; they wait until the morning. */
+  /** Quiet hours: emails and device notifications between 8 p.m. and 7 a.m. wait until the morning. */
   quietHours: z.boolean(),
-  /** True if the person unsubscribed from all optional emails, whatever the other choices say. */
+  /** True if the person unsubscribed from all optional emails. It overrides the other choices. */
   areLettersStopped: z.boolean(),
-  /** Topics that the feed leaves out (record 062). */
+  /** Topics whose posts the feed leaves out (record 062). */
   mutedTopics: z.array(z.enum(PostTopic)),
   /** All followed schools, sorted by name. */
   schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),
@@ -36,7 +36,7 @@ export type PreferencesView = z.output<typeof preferencesView>;
 
 const { answers, votes, posts, events, decisions, quietHours, areLettersStopped, mutedTopics } = preferencesView.shape;
 
-/** Absent fields keep their values. */
+/** Input for changing preferences. Fields left out keep their values. */
 export const preferencesSchema = z.object({
   answers: answers.partial().optional(),
   votes: votes.partial().optional(),
@@ -45,7 +45,9 @@ export const preferencesSchema = z.object({
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
   areLettersStopped: areLettersStopped.optional(),
-  /** The complete list, as pages of an earlier build send it. `feedTopics` changes single topics. */
+  /**
+   * The complete list of muted topics, which pages of an earlier build still send. `feedTopics` changes single topics.
+   */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),
   feedTopics: z
     .array(z.object({ topic: z.enum(PostTopic), isMuted: z.boolean() }))

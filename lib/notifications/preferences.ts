@@ -72,7 +72,7 @@ export async function changePreferences(id: number, choices: Preferences): Promi
       },
       select: { id: true },
     });
-    // Each topic is changed separately, so that changes from another window stay.
+    // Each topic is changed separately, so that changes made in another window are kept.
     for (const { topic, isMuted } of choices.feedTopics ?? [])
       await run(
         tx,

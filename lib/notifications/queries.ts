@@ -26,7 +26,7 @@ const row = {
   commentId: is.int.nullable,
   schoolId: is.int.nullable,
   schoolName: is.text.nullable,
-  /** Null if the reader may not see the post. */
+  /** The post's content. Null if the reader may not see the post. */
   postTitle: is.text.nullable,
   postContent: is.text.nullable,
   isAnonymous: is.bool,
@@ -38,7 +38,7 @@ const row = {
 };
 type Row = RowOf<typeof row>;
 
-/** Returns the kinds that are visible under this condition, as SQL. */
+/** Returns an SQL list of the kinds that stay visible under this condition. */
 const kindsVisibleWhile = (word: Kinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
@@ -52,9 +52,9 @@ const WAITING = kindsVisibleWhile('waiting');
 const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
 
 /**
- * Condition for notifications `n` that still have a subject. All counted votes may have been withdrawn, or deleted with
- * their voters.
- * The last case may have been decided, or the recipient may no longer be an administrator.
+ * SQL condition: the subject of a notification `n` still exists. The votes it counts may have been withdrawn, or
+ * deleted with their voters. The last waiting review may have been decided, or the recipient may no longer be an
+ * administrator.
  */
 const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
@@ -63,7 +63,7 @@ const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
 
 /**
  * Returns a person's notifications, newest first. A person who may not read other people's posts sees that a
- * notification exists, without its words.
+ * notification exists, without its text.
  */
 export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<Part<NotificationView>> {
   const { items, next } = await partOf(
@@ -85,14 +85,13 @@ function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promis
 }
 
 /**
- * Only the author is notified of votes on a post. An email about votes would reveal the author of an anonymous post.
+ * SQL condition: a vote notification of an anonymous post's author is shown only in the app. Only authors are notified
+ * of votes, so an email about votes would reveal the author.
  */
 const IS_FOR_APP_ALONE = Prisma.sql`(n.kind IN (${VOTED}) AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
 
-/**
- * Returns email texts for the notifications `n` that match the condition, newest first, and the number of further ones.
- */
+/** Returns the email texts of the newest notifications `n` that match the condition, and how many more there are. */
 export async function emailTextsOf(
   actor: SignedIn,
   which: Prisma.Sql,
@@ -115,8 +114,8 @@ export type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'fir
 };
 
 /**
- * Returns the notifications that may still be pushed and are still wanted, without those read in the app. It contains
- * no words of posts.
+ * Returns the notifications that may still be pushed and are still wanted, without those read in the app. The result
+ * contains no text of posts.
  */
 export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedIn = { role: 'member', id: userId };
@@ -191,7 +190,7 @@ async function countOf(matching: Prisma.Sql): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Maximum time in ms that a page waits for the unread badge. */
+/** Maximum time in ms that a page waits for the count of unread notifications. */
 const BADGE_MS = 500;
 
 /**
@@ -203,7 +202,8 @@ export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> 
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });
-  // On a delayed event loop, the answer may already have arrived. The extra tick lets it win the race.
+  // If the event loop was blocked, the timer may fire although the count has already arrived. The extra tick lets the
+  // count win the race.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

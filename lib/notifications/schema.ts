@@ -18,7 +18,7 @@ export type Href = z.output<typeof href>;
 
 export const notificationView = z.object({
   id: z.int(),
-  /** Recipient, not the person who caused it. */
+  /** The recipient of the notification, not the person who caused it. */
   userId: z.int(),
   text: z.string(),
   read: z.boolean(),

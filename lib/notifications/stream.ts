@@ -6,7 +6,8 @@ import { eventText, streamsOf } from '@/lib/http/response/event-stream';
 const streams = streamsOf<null>('notifications', 'account.use');
 
 /**
- * Signals every open page of a user. With null, signals all pages, after the database connection was lost and restored.
+ * Signals every open page of a user. With null, signals the pages of all users, because events were missed while the
+ * database connection was lost.
  */
 function announce(userId: number | null): void {
   for (const stream of streams.open)
@@ -14,8 +15,8 @@ function announce(userId: number | null): void {
 }
 
 /**
- * Returns server-sent events for one signed-in page (decision S6). Events have no content: the page fetches it under
- * the usual rules.
+ * Returns server-sent events for one signed-in page (decision S6). Events have no content. The page then fetches its
+ * news under the usual rules.
  */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();

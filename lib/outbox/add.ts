@@ -1,16 +1,17 @@
 import { putItem, SYNC, type OutboxItem } from './store';
 
-/** Unsent content of a form. */
+/** Content of a form that could not be sent. */
 export type UnsentForm = Pick<OutboxItem, 'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'>;
 
-/** True if no answer came: no connection, or an unreachable server. */
+/** True if the request got no answer: there was no connection, or the server could not be reached. */
 export const hadNoAnswer = (error: unknown): boolean => error instanceof TypeError;
 
-/** Adds unsent content to the outbox. Returns false if it cannot be stored; it then stays in its form. */
+/** Adds unsent content to the outbox. Returns false if the content cannot be stored. It is then kept in its form. */
 export async function addToOutbox(unsent: UnsentForm): Promise<boolean> {
   const { href } = location;
   const isStored = await putItem({ ...unsent, href, since: Date.now(), refusal: null });
-  if (isStored) await askForSync().catch(() => {}); // without background sync, a page sends it when it is next opened
+  // in browsers without background sync, a page sends the content when it is next opened
+  if (isStored) await askForSync().catch(() => {});
   return isStored;
 }
 

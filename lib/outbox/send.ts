@@ -2,8 +2,8 @@ import { api, ApiError } from '@/lib/http/api';
 import { removeItem, putItem, itemsOf, type OutboxItem } from './store';
 
 /**
- * Time in ms during which the server recognizes a repeated request. It stores idempotency keys for a day (record 027);
- * clocks differ, so this is less.
+ * Time in ms during which the server recognizes a repeated request. The server stores idempotency keys for a day
+ * (record 027). This time is an hour less, because clocks differ.
  */
 const IDEMPOTENCY_MS = 23 * 3_600_000;
 
@@ -33,13 +33,13 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
 
 /**
  * Sends the waiting items of the signed-in person in order. Returns true if a retry would change nothing.
- * Only one tab or the service worker sends. If two do, the server executes each request once.
+ * Only one tab or the service worker sends at a time. If two do, the server executes each request once.
  */
 export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
     const me = await api<{ id: number } | null>('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
-    // Items of another person at this computer are never sent in this person's name.
+    // Items that another person wrote at this computer are never sent in this person's name.
     if (me === null || (userId !== null && me.id !== userId)) return true;
     for (const item of await itemsOf(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;
@@ -53,8 +53,8 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 
 /**
- * Removes a waiting item after `keep` has saved it elsewhere. Returns whether it was present.
- * It waits for an item that is being sent; a sent item is no longer present.
+ * Removes a waiting item after `keep` has saved it elsewhere. Returns whether the item was present. If the item is
+ * being sent, waits until that ends. An item that was sent is no longer present.
  */
 export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {

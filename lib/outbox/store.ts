@@ -1,27 +1,30 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 
-// Outbox in IndexedDB: texts written offline that are sent once there is a connection. Pages and the service worker of
-// this device read it.
+// Outbox in IndexedDB for texts written offline. They are sent once there is a connection. Pages and the service worker
+// of this device read it.
 
 const STORE = 'acts';
 
-/** Item that waits to be sent. */
+/** Content that waits in the outbox to be sent. */
 export type OutboxItem = {
-  /** Idempotency key: the server executes repeated requests once (record 027). */
+  /** Idempotency key of the request. The server executes repeated requests once (record 027). */
   act: string;
   userId: number;
   path: string;
   body: object;
-  /** Draft and field values of the form, and its page. */
+  /** Draft and field values of the form, and the page that it is on. */
   place: string;
   fields: Record<string, string | number | boolean>;
   href: string;
   what: 'post' | 'comment';
-  /** Time at which it was added. */
+  /** Time at which the item was added. */
   since: number;
-  /** Time of the first try, whose answer may have been lost. Null if the device reported no connection before. */
+  /**
+   * Time of the first attempt to send, whose answer may have been lost. Null if no request was made yet, because the
+   * device reported no connection.
+   */
   triedAt: number | null;
-  /** Reason of the server's refusal. */
+  /** Reason why the server refused the item. Null if it did not. */
   refusal: string | null;
 };
 
@@ -80,11 +83,11 @@ export async function itemsOf(userId: number): Promise<OutboxItem[]> {
   return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
 }
 
-/** Removes an item. `sent` is the server's answer. */
+/** Removes an item and signals the change. `sent` is the server's answer if the item was sent. */
 export async function removeItem({ act, what }: OutboxItem, sent?: unknown): Promise<void> {
   await withStore('readwrite', (acts) => acts.delete(act));
   broadcast(sent === undefined ? {} : { what, sent });
 }
 
-/** Tag by which the browser wakes the service worker once there is a connection. */
+/** Background-sync tag. The browser wakes the service worker with this tag once there is a connection. */
 export const SYNC = 'pv-waiting';

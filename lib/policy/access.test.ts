@@ -13,7 +13,7 @@ const facts = (
   seatUntil: Date | null = null,
 ) => ({ isAdmin, accessUntil, overrideUntil, seatUntil });
 
-describe('access', () => {
+describe("a person's access", () => {
   it.each([
     ['nobody paid', facts(null), false],
     ['it ended a millisecond ago', facts(past), false],
@@ -28,7 +28,7 @@ describe('access', () => {
     ['a household seat ends exactly now', facts(null, null, false, exactlyNow), false],
     ['an administrator never paid', facts(null, null, true), true],
     ["an administrator's own membership ended", facts(past, past, true), true],
-  ] as const)('is decided by the dates when %s: %o is %s', (_why, given, expected) => {
+  ] as const)('access is decided by the dates when %s: %o is %s', (_why, given, expected) => {
     expect(hasAccess(given, NOW)).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe('access', () => {
     ['the seat, where it lasts longest', facts(soon, null, false, later), later],
     ['nothing for who has none', facts(past), null],
     ['nothing for administrators, whose access has no end', facts(later, null, true), null],
-  ] as const)('reports as its end: %s', (_what, given, expected) => {
+  ] as const)('the end of access is reported as: %s', (_what, given, expected) => {
     expect(accessEnd(given, NOW)).toEqual(expected);
   });
 });
@@ -49,18 +49,21 @@ describe('the actor that policy sees', () => {
     [[3], NOW, { moderates: [3] }],
     [[3], null, {}],
     [[], NOW, {}],
-  ])('with the schools %o and an address confirmed at %o has the rights %o', (moderates, emailVerifiedAt, expected) => {
-    const user = { id: 3, ...facts(null), moderates, emailVerifiedAt };
-    expect(actorOf(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });
-    expect(actorOf({ ...user, isAdmin: true }, NOW)).toEqual({ role: 'admin', id: 3 });
-  });
+  ])(
+    'an actor with the schools %o and an address confirmed at %o has the rights %o',
+    (moderates, emailVerifiedAt, expected) => {
+      const user = { id: 3, ...facts(null), moderates, emailVerifiedAt };
+      expect(actorOf(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });
+      expect(actorOf({ ...user, isAdmin: true }, NOW)).toEqual({ role: 'admin', id: 3 });
+    },
+  );
 
   it.each([
     ['a visitor', null, { role: 'visitor', id: null }],
     ['a member without access', { id: 3, ...facts(exactlyNow) }, { role: 'member', id: 3 }],
     ['a subscriber', { id: 3, ...facts(soon) }, { role: 'subscriber', id: 3 }],
     ['an administrator, whatever he pays', { id: 3, ...facts(past, null, true) }, { role: 'admin', id: 3 }],
-  ] as const)('has the right role and id for %s', (_who, user, expected) => {
+  ] as const)('the actor has the right role and id for %s', (_who, user, expected) => {
     expect(actorOf(user, NOW)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** Dates and flag that decide whether a person has access. The names match the database columns. */
+/** Dates and administrator flag that decide whether a person has access. The names match the database columns. */
 export type AccessFacts = {
   isAdmin: boolean;
   accessUntil: Date | null;

@@ -13,7 +13,7 @@ type Person = AccessFacts & {
   emailVerifiedAt?: Date | null;
 };
 
-/** Returns what policy needs to know about a person. */
+/** Returns the facts about a person that the policy needs. */
 export function actorOf(user: Person, now: Date): SignedIn;
 export function actorOf(user: Person | null, now: Date): Actor;
 export function actorOf(user: Person | null, now: Date): Actor {
@@ -29,7 +29,8 @@ export function actorOf(user: Person | null, now: Date): Actor {
     ...(user.mustAgree && { mustAgree: true }),
     ...(user.mustVerify && { mustVerify: true }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
-    // A moderator without a confirmed email address decides nothing, even if confirmation is not required elsewhere.
+    // A moderator without a confirmed email address may not decide reviews, even if confirmation is not required
+    // elsewhere.
     ...(user.moderates?.length && user.emailVerifiedAt && { moderates: user.moderates }),
   };
 }

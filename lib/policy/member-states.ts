@@ -1,4 +1,4 @@
-/** States of a person's membership. Each person is in exactly one. */
+/** States of a person's membership. Each person is in exactly one of these states. */
 export const MEMBER_STATES = [
   'paying',
   'trial',

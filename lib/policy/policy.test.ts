@@ -22,9 +22,9 @@ type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, ad
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
 
-/** Expected verdicts by action, from the specification, section 6. Repeated here on purpose. */
+/** Expected verdicts by action, from the specification, section 6. The test repeats the table on purpose. */
 const EXPECTED: Record<Action, Line> = {
-  // Columns: visitor, member, subscriber, admin.
+  // The columns are: visitor, member, subscriber, admin.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.name': ['sign-in', 'allowed', 'allowed', 'allowed'],
@@ -80,32 +80,32 @@ const cells = <A extends string>(table: Record<A, Line>) =>
   );
 
 describe('the verdict for a role and an action', () => {
-  it('is expected here for every existing action', { tags: ['V8.1.1'] }, () => {
+  it('this test expects a verdict for every existing action', { tags: ['V8.1.1'] }, () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
   });
 
-  it.each(cells(EXPECTED))('for $action by $role is $verdict', ({ action, role, verdict }) => {
+  it.each(cells(EXPECTED))('the verdict for $action by $role is $verdict', ({ action, role, verdict }) => {
     expect(roleVerdict(actor(role), action)).toBe(verdict);
   });
 
   it.each(cells(EXPECTED_OF_OWNER))(
-    'for $action by $role on their own content is $verdict',
+    'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      expect(roleVerdict(actor(role), action)).toBe(verdict); // asked by screens before they know the owner
+      expect(roleVerdict(actor(role), action)).toBe(verdict); // screens ask for this verdict before they know the owner
     },
   );
 
   it.each(cells(EXPECTED_OF_OTHERS))(
-    "for $action by $role on someone else's content is $verdict",
+    "the verdict for $action by $role on someone else's content is $verdict",
     ({ action, role, verdict }) => {
       expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
     },
   );
 
-  /** Actions left to a suspended person: reading, and deleting their own content (decision P3). */
+  /** Actions that a suspended person may still take: reading, and deleting their own content (decision P3). */
   const WHILE_SUSPENDED = [
     'account.use',
     'anyone',
@@ -127,7 +127,7 @@ describe('the verdict for a role and an action', () => {
     }
   });
 
-  it('refuses the same actions while an account deletion is pending, and grants no action that the role lacks (decision P1)', () => {
+  it('while an account deletion is pending, refuses the same actions as during a suspension and grants none that the role lacks (decision P1)', () => {
     const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
@@ -139,7 +139,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
-  /** Actions that show text, photos or a mark to others, or send them messages. */
+  /** Actions that show others a text, a photo or a mark, such as an accepted answer, or send them messages. */
   const SHOWN_TO_OTHERS = [
     'account.name',
     'account.picture',
@@ -186,7 +186,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('requires a second factor from administrators if so configured, but not for what members do', () => {
+  it('requires a second factor from administrators if so configured, but not for actions that members may take', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -217,13 +217,13 @@ describe('the verdict for a role and an action', () => {
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
-  it('does not mistake a missing id for ownership', () => {
+  it('does not treat a visitor as the owner of content without an owner id', () => {
     const ownerless = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 
-describe('a refusal', () => {
+describe('the error for a refused action', () => {
   const refusal = (verdict: Verdict) => {
     try {
       enforce(verdict);
@@ -233,16 +233,16 @@ describe('a refusal', () => {
     return null;
   };
 
-  it('is not thrown if the action is allowed', () => expect(refusal('allowed')).toBeNull());
+  it('a refusal is not thrown if the action is allowed', () => expect(refusal('allowed')).toBeNull());
 
-  it('has a code, a status and a sentence for each verdict', () => {
+  it('a refusal has a code, a status and a sentence for each verdict', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
     expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
     expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });
     expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
-  it("says 'permission' if a membership is missing, because the specification's client looks for that word", () => {
+  it("a refusal says 'permission' if a membership is missing, because the specification's client looks for that word", () => {
     expect(refusal('subscribe')?.message).toContain('permission');
   });
 });

@@ -1,24 +1,27 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
-/** A signed-in person. A suspended one may read and delete their own content, nothing else (decision P3). */
+/** A signed-in person. A suspended person may read and delete their own content, nothing else (decision P3). */
 export type SignedIn = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
   isSuspended?: true;
-  /** Has requested account deletion (decision P1). */
+  /** The person has requested account deletion (decision P1). */
   isLeaving?: true;
-  /** Has not agreed to the current wording of the terms (decision B5). */
+  /** The person has not agreed to the current wording of the terms (decision B5). */
   mustAgree?: true;
-  /** Has not confirmed their email address although writing (decision B3) or reading (E2) requires it. */
+  /**
+   * The person has not confirmed their email address, although writing (decision B3) or reading (decision E2) requires
+   * it.
+   */
   mustVerify?: true;
   mustVerifyToRead?: true;
   /**
-   * Is an administrator who has not yet used a second factor. Until then they count as a member with access (record
-   * 046).
+   * The person is an administrator who has not yet used a second factor. Until then they count as a member with access
+   * (record 046).
    */
   mustProve?: true;
-  /** Ids of the schools that this person moderates (record 053). Never empty. */
+  /** Ids of the schools that this person moderates (record 053). Absent instead of empty. */
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedIn;
@@ -28,7 +31,8 @@ type Owned = { userId: number };
 export const VISITOR: Visitor = { role: 'visitor', id: null };
 
 const EVERYONE = ['visitor', 'member', 'subscriber', 'admin'] as const;
-const SIGNED_IN = ['member', 'subscriber', 'admin'] as const; // a lapsed subscriber is a member again
+// a subscriber whose membership has lapsed counts as a member
+const SIGNED_IN = ['member', 'subscriber', 'admin'] as const;
 const PAYING = ['subscriber', 'admin'] as const;
 const ADMINS = ['admin'] as const;
 
@@ -46,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // to visitors, showing more of it than before
+  'comment.show': SIGNED_IN, // shows visitors more of one's own comment than before
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
@@ -88,7 +92,10 @@ export type Verdict =
   | 'suspended'
   | 'leaving';
 
-/** Actions left to people who are suspended or about to leave: reading, and deleting their own content. */
+/**
+ * Actions that people who are suspended, or whose account will be deleted, may still take: reading, and deleting their
+ * own content.
+ */
 const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'anyone',
   'account.use',
@@ -102,7 +109,8 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
 ]);
 
 /**
- * Actions that show text, photos or a person's mark to others, or send them messages. They require a confirmed address.
+ * Actions that show others a text, a photo or a person's mark, such as an accepted answer, or send them messages. They
+ * require a confirmed address.
  */
 const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.name',
@@ -120,10 +128,10 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'school.invite',
 ]);
 
-/** Actions on what others wrote for members: reading, voting and reporting. */
+/** Actions on content that others wrote for members: reading, voting and reporting. */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
-/** Actions that require consent to the current terms: those above, voting and moderating. */
+/** Actions that require consent to the current terms: those that require a confirmed address, voting and moderating. */
 const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
@@ -161,7 +169,7 @@ const needsConfirmedAddress = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyT
 /** Returns true if a person may read what members wrote for members. */
 export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
 
-/** Returns the actor whose view applies to reading: the visitor if the person may not read. */
+/** Returns the actor whose view applies to reading: a visitor if the person may not read. */
 export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */
@@ -211,7 +219,7 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   ],
 };
 
-/** Throws the error for a verdict. Does nothing if it is `allowed`. */
+/** Throws the error for a verdict. Does nothing if the verdict is `allowed`. */
 export function enforce(verdict: Verdict): void {
   if (verdict !== 'allowed') throw new AppError(...REFUSALS[verdict]);
 }

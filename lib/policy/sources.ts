@@ -4,41 +4,41 @@ import { Prisma, timestamp } from '@/lib/database/db';
 // SQL sources for what a viewer may see. They are database functions (record 003), which PostgreSQL inlines. Each call
 // is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. For the public the viewer is null.
 
-/** A person's id, null for the public, or a column with many people's ids. */
+/** Id of the viewer, null for the public, or a column with the ids of many viewers. */
 type Viewer = number | null | Prisma.Sql;
 
 const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
 
-/** Users who have access at this moment. */
+/** SQL source of the users who have access at this time. */
 export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestamp(moment)})`;
 
 /**
- * Posts whose authors have access (decision C6). An anonymous post checks its author's access once a week, at a time of
- * its own (record 026).
+ * SQL source of posts whose authors have access (decision C6). For an anonymous post, its author's access is checked
+ * only once a week, at a time that differs from post to post (record 026).
  */
 export const standingPosts = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestamp(moment)})`;
 
-/** Those posts that are not hidden from the viewer (decision P3). */
+/** SQL source of posts whose authors have access and that are not hidden from the viewer (decision P3). */
 export const visiblePosts = (viewer: Viewer, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_posts(${viewerId(viewer)}, ${timestamp(moment)})`;
 
-/** Comments that are not hidden from the viewer, under posts that the viewer sees. */
+/** SQL source of comments that are not hidden from the viewer, under posts that the viewer sees. */
 export const visibleComments = (viewerId: number | null, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_comments(${viewerId}::int, ${timestamp(moment)})`;
 
 /**
- * Comments that are not hidden from the viewer, without a check of their posts. Use it only under a post that
- * `visiblePosts` has just returned.
+ * SQL source of comments that are not hidden from the viewer, without a check of their posts. Use it only under a post
+ * that `visiblePosts` has just returned.
  */
 export const shownComments = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
 /**
- * Notifications that may reach a person in the app or by email. Those that name content hidden from the person are left
- * out.
+ * SQL source of notifications that may reach a person in the app or by email. Notifications about content that is
+ * hidden from the person are left out.
  */
 export const tellableNotifications = (userId: number): Prisma.Sql => Prisma.sql`tellable_notifications(${userId}::int)`;
 
-/** Those notifications that the app shows. */
+/** SQL source of notifications that the app shows to a person. */
 export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
 
 /** SQL condition: post `p` has a public link that has not been revoked or expired. */
@@ -47,7 +47,7 @@ export const isShared = (moment: Date): Prisma.Sql =>
 
 /**
  * SQL expression: number of comments on a post that are hidden from this viewer only. The viewer reported them or muted
- * their authors, or they are hidden from the public. They still count for everyone else.
+ * their authors, or they are hidden from the public. Those comments still count for everyone else.
  */
 export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
@@ -62,8 +62,8 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
     AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 
 /**
- * SQL condition on a review `v`: it waits for an administrator. A review whose content was deleted before anybody
- * decided does not.
+ * SQL condition on a review `v`: the review waits for an administrator. A review whose content was deleted before
+ * anybody decided does not wait.
  */
 export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0))`;
 
@@ -75,7 +75,7 @@ export const REPORTS_OF_LOOK: Prisma.Sql = Prisma.sql`reports r WHERE (r.post_id
 
 /**
  * SQL condition on a review `v`: its decision to hide is still in effect. Neither an appeal nor a later review has
- * reversed it.
+ * reversed the decision.
  */
 export const HIDE_STANDS: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
   SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;

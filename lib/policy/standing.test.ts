@@ -8,7 +8,7 @@ describe('a hold on a membership', () => {
     ['dispute', true],
     ['fraud', true],
     ['refund', true],
-  ])('takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
+  ])('a hold takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
     expect(isOnHold(hold)).toBe(expected),
   );
 });
@@ -30,7 +30,7 @@ const TABLE = {
 const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
 
 describe("a member's standing", () => {
-  it.each(Object.entries(TABLE))('with status %s depends on the plan and the hold', (status, expected) => {
+  it.each(Object.entries(TABLE))('the standing with status %s depends on the plan and the hold', (status, expected) => {
     expect(PLAN_FACTS.map((planFacts) => standing({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
     for (const planFacts of PLAN_FACTS) expect(standing({ status, isOnHold: true, ...planFacts })).toBe('held');
   });

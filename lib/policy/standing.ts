@@ -1,11 +1,11 @@
 import type { Hold } from '@/prisma/generated/enums';
 
-/** Holds that take access away until an administrator lifts them. They also end the plan. */
+/** Holds that take access away until an administrator lifts them. A hold of this kind also ends the plan. */
 export type OnHold = Exclude<Hold, 'trial_denied'>;
 
 /**
- * Returns true if a hold takes access away. A denied trial is a hold in name only, since the next payment lifts it
- * automatically.
+ * Returns true if a hold takes access away. The hold for a denied trial does not count, because the next payment lifts
+ * it automatically.
  */
 export const isOnHold = (hold: string | null): hold is OnHold => hold !== null && hold !== 'trial_denied';
 
@@ -29,12 +29,12 @@ export type Standing =
   | 'none';
 
 export type StandingFacts = {
-  /** Our own status of the subscription. */
+  /** Our own status of the subscription, not Stripe's. */
   status: string;
   isOnHold: boolean;
-  /** Whether a plan exists at Stripe. Browsers do not know, and need not. */
+  /** Whether a plan exists at Stripe. Browsers do not know this, and need not. */
   hasPlan?: boolean;
-  /** Stripe reports a status that this code does not know. */
+  /** True if Stripe reports a status that this code does not know. */
   isStrange?: boolean;
 };
 

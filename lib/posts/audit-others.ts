@@ -17,7 +17,8 @@ export async function auditOthers(
 ): Promise<void> {
   const { id, userId, schoolId, isAnonymous } = post;
   if (userId === act.actorId) return;
-  // The author of an anonymous post may be learned only from the call that reveals it, so the record leaves it out.
+  // The author of an anonymous post may be learned only from the call that reveals it. Therefore the audit record
+  // leaves the author out.
   const details = { schoolId, ...(!isAnonymous && { userId }), ...more };
   await recordAudit(tx, act, { action, targetType: 'post', targetId: id, details });
 }

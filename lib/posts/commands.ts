@@ -23,9 +23,8 @@ import { nextUpdatedAt, requireSeen } from './edit-conflict';
 const NO_POLL = { choices: [], endsAt: null };
 
 /**
- * Creates a post in one statement, with the notifications of followers who want them, or with the review that it waits
- * for.
- * The statement checks the author's right again, so that no post is made after a membership ended.
+ * Creates a post in one SQL statement, together with the notifications of followers who want them, or with its review
+ * if it must wait. The statement checks the author's right again, so that no post is made after a membership ended.
  * Throws `not_found` for an unknown school, and `conflict` for a feature switched off there.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
@@ -53,16 +52,16 @@ export async function createPost(userId: number, input: CreatePost, moment = now
   return enforceAccess();
 }
 
-/** Throws after a lost race: the membership ended between the permission check and the write. */
+/** Throws the error for a lost race: the membership ended between the permission check and the write. */
 export function enforceAccess(): never {
   enforce('subscribe');
   throw notFound('Post');
 }
 
 /**
- * Changes the given fields and stores the previous version. Does nothing if nothing changed. A new topic does not count
- * as an edit.
- * A watched word makes the post wait for a review. Throws like `requireSeen`, `requireFewVersions` and `orderMedia`.
+ * Changes the given fields of a post and stores the previous version. Does nothing if nothing changed. A new topic does
+ * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireSeen`,
+ * `requireFewVersions` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPost): Promise<void> {
   const moment = timestamp(now());
@@ -91,8 +90,8 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
 }
 
 /**
- * Deletes a post with its comments, votes, notifications, files and public link. Deletion of another person's post is
- * audited.
+ * Deletes a post with its comments, votes, notifications, files and public link. An administrator's deletion of another
+ * person's post is recorded in the audit log.
  */
 export async function deletePost(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {

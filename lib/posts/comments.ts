@@ -22,12 +22,11 @@ import { nextUpdatedAt, requireSeen } from './edit-conflict';
 import { toCommentView } from './view';
 
 /**
- * Creates a comment in one statement, with its notifications or with the review that it waits for. A trigger updates
- * the count.
- * It notifies people mentioned, the author of the comment replied to, the post's author, and once each all earlier
- * commenters and followers.
- * Throws `not_found` if there is no such visible post, or no such comment to reply to.
- * A comment that waits for a review cannot be replied to, because others could not read the replies.
+ * Creates a comment in one SQL statement, together with its notifications, or with its review if it must wait. A
+ * trigger updates the count. Notifies people mentioned, the author of the comment replied to, the post's author, and
+ * all earlier commenters and followers, each person once.
+ * Throws `not_found` if there is no such visible post, or no such comment to reply to. A comment that waits for a
+ * review cannot be replied to, because others could not read the replies.
  */
 export async function writeComment(
   postId: number,
@@ -54,7 +53,8 @@ export async function writeComment(
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
-  // Uses the parsed names, because SQL functions cannot see rows that the same statement has written.
+  // The mentioned names come from the parsed text, because SQL functions cannot see rows that the same statement has
+  // written.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await one(
     db(),
@@ -68,7 +68,7 @@ export async function writeComment(
 }
 
 /**
- * SQL for a row with the id of the comment that a reply belongs to, or null for a comment that is not a reply.
+ * SQL for one row with the id of the comment that a reply belongs to, or with null for a comment that is not a reply.
  * Returns no row if the comment cannot be replied to.
  */
 const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.Sql): Prisma.Sql =>
@@ -103,9 +103,9 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
 }
 
 /**
- * Edits a comment and stores the previous version. Does nothing if nothing changed.
- * A watched word makes the comment wait for a review. People mentioned for the first time are notified.
- * Throws like `requireSeen` and `requireFewVersions`.
+ * Edits a comment and stores the previous version. Does nothing if nothing changed. A watched word makes the comment
+ * wait for a review. People mentioned for the first time are notified. Throws the errors of `requireSeen` and
+ * `requireFewVersions`.
  */
 export async function editComment(
   id: number,
@@ -141,7 +141,7 @@ export async function editComment(
   return commentById(id, actor);
 }
 
-/** Ranks what visitors see of a comment, from least to most. */
+/** Ranks the choices of what visitors see of a comment, from least to most. */
 const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
@@ -155,7 +155,7 @@ export async function setVisitorVisibility(id: number, actor: SignedIn, outside:
   return commentById(id, actor);
 }
 
-/** Deletes a comment. Deletion of another person's comment is audited. */
+/** Deletes a comment. An administrator's deletion of another person's comment is recorded in the audit log. */
 export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });

@@ -3,9 +3,9 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 
 /**
- * Returns the earliest time after `moment` at which one of these posts may become invisible without anybody's action.
- * A post disappears when its author's membership or its public link ends. An anonymous post disappears at the next
- * membership check.
+ * Returns the earliest time after `moment` at which one of these posts may become invisible without anybody's action. A
+ * post disappears when its author's membership or its public link ends. An anonymous post disappears at the weekly
+ * check of its author's membership.
  */
 export async function earliestExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;

@@ -22,7 +22,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   const hasNewDescription = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
-  // Reviewers must look again, and an older edit must not overwrite a newer description.
+  // A new `updated_at` tells reviewers to look again. It also stops an older edit from overwriting the new description.
   if (hasNewDescription)
     await run(
       tx,
@@ -39,9 +39,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 }
 
 /**
- * Marks a post as changed for its reviewers after a photo was added or deleted. Posts that were never under review stay
- * unmarked.
- * Readers see no edit mark, because there is no previous version to read.
+ * Marks a post as changed for its reviewers after a photo was added or deleted. A post that was never under review is
+ * not marked. Readers see no edit mark, because there is no previous version to read.
  */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
   await run(

@@ -22,8 +22,7 @@ const MAX_PEOPLE = 300;
 
 /**
  * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
- * first.
- * Leaves out anonymous authors and the writer. Their names count like any name that is not in the thread.
+ * first. Leaves out anonymous authors and the writer, so their names are not treated as mentions.
  */
 async function inThread(on: On, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const found = await rows(
@@ -78,8 +77,8 @@ export async function mentionsIn(on: On, content: string, postId: number, actorI
 }
 
 /**
- * CTEs that store the people whom a CTE `comment` (id, withheld) mentions, with the names used.
- * If a person's name changed since, both names are stored. `mentioned` contains the newly mentioned people.
+ * CTEs that store the people mentioned by a CTE `comment` (id, withheld), with the names used. If a person's name has
+ * changed since an earlier mention, both names are stored. The CTE `mentioned` contains the newly mentioned people.
  */
 export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -93,9 +92,9 @@ export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prism
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Replaces the name of a deleted account in comments that mention it, and in their earlier versions.
- * Otherwise visitors would read the name, because without the account nobody knows that it was a mention.
- * Runs in short steps, because other people decide how many comments there are.
+ * Replaces the name of a deleted account in comments that mention it, and in their earlier versions. Without the
+ * account, nobody knows that the name was a mention, so visitors would read it. Runs in short steps, because the number
+ * of such comments is unlimited.
  */
 export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -103,19 +102,19 @@ export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<
       after = await eraseInBatch(tx, texts, userId, after);
 }
 
-/** A table of texts `t` that may contain the name, and the comment to which each text belongs. */
+/** A table of texts `t` that may contain the name, and SQL for the comment to which each text belongs. */
 type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
 const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
 const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
 
 type Position = { comment: number; id: number };
 
-/** Rows per step: at most two million characters. */
+/** Rows per step. They contain at most two million characters. */
 const BATCH = 1_000;
 
 /**
- * Processes the rows after a position. Returns the position of the last one, or null at the end. It locks the rows
- * against edits.
+ * Replaces the name in the rows after a position. Returns the position of the last row, or null at the end. Locks the
+ * rows against edits.
  */
 async function eraseInBatch(
   tx: Transaction,

@@ -23,7 +23,7 @@ import {
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
-/** Returns posts of all schools that a person follows: those of one topic, or all except muted topics. */
+/** Returns posts of all schools that a person follows. These are the posts of one topic, or all except muted topics. */
 export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<Part<PostView>> =>
   page(query, actor, (slice) => rowsOfFeed(actor.id, { ...slice, topic: query.topic, muted }));
 
@@ -62,13 +62,16 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
     }),
   );
 
-/** Returns a person's own posts, including anonymous and hidden ones, or only the hidden ones. */
+/** Returns a person's own posts, including anonymous and hidden ones. Can also return only the hidden posts. */
 export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOfOwn(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
   );
 
-/** Returns a post. Throws `not_found`, also if its author's membership has lapsed, even when that author asks. */
+/**
+ * Returns a post. Throws `not_found` if there is no such visible post. A post whose author's membership has lapsed is
+ * not found either, even by its author.
+ */
 export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {
   const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id, moment);
   if (!row) throw notFound('Post');
@@ -77,19 +80,22 @@ export async function postById(id: number, actor: Actor, moment = now()): Promis
 
 const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
 
-/** Returns the visible post that meets a condition, or undefined. */
+/** Returns the visible post that meets a condition, or undefined if there is none. */
 async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
   return (await rowsOf(viewerId, { ...ONE, where, now: moment }))[0];
 }
 
-/** Returns a visible post by its public link, with up to `comments` of its comments, or undefined. */
+/**
+ * Returns a visible post by its public link, with at most `comments` of its comments. Undefined if there is no such
+ * post.
+ */
 export async function rowOfShared(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
   const where = Prisma.sql`p.share_token = ${shareToken} AND ${isShared(moment)}`;
   return (await rowsOf(null, { ...ONE, where, now: moment, comments }))[0];
 }
 
-/** Returns any visible post as its public link would show it to visitors, or undefined. */
+/** Returns any visible post as its public link would show it to visitors. Undefined if there is no such post. */
 export async function rowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }

@@ -18,7 +18,7 @@ const person = {
 };
 export type PersonColumns = RowOf<typeof person>;
 
-/** A row of `commentColumns`. */
+/** A comment's row with the columns of `commentColumns`. */
 export const commentRow = {
   ...person,
   id: is.int,
@@ -37,10 +37,10 @@ export const commentRow = {
   mentions: is.texts.present,
   level: is.choice('parent_level', ParentLevel).present,
 };
-/** A comment as a separate row, or as JSON within its post's row. */
+/** A comment read as a separate row, or as JSON within its post's row. */
 export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
 
-/** A poll of a post. `cast` lists the choices in the order of the votes. */
+/** A poll of a post. `cast` lists the chosen options in the order of the votes. */
 const pollRow = z.object({
   choices: z.array(z.string()),
   endsAt: z.string(),
@@ -54,15 +54,14 @@ const pollRow = z.object({
 });
 
 /**
- * Delay of the final count, in milliseconds, so that a last-second vote is saved by then.
- * Otherwise later numbers would differ from the first ones by that single vote.
+ * Delay of a poll's final count, in milliseconds, so that a last-second vote is saved by then. Otherwise later numbers
+ * would differ from the first ones by that single vote.
  */
 const LAST_VOTE_MS = 60_000;
 
 /**
- * SQL for the poll of a post `p`, for members.
- * Votes of people who are no longer verified parents are dropped when the poll closes, not before.
- * A number that fell with someone's verification would reveal their vote.
+ * SQL for the poll of a post `p`, for members. Votes of people who are no longer verified parents are dropped when the
+ * poll closes, not before. If a number fell when someone lost their verification, it would reveal their vote.
  */
 function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
   const isClosed = Prisma.sql`p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}`;
@@ -134,13 +133,13 @@ type PageOf = {
   cursor: Cursor | null;
   limit: number;
   now: Date;
-  /** Number of comments to include, newest first. */
+  /** Maximum comments to include, newest first. */
   comments?: number;
 };
 
 /**
- * SQL for the ids of one page of visible posts with their sort values. An index of (school or author, order, id) serves
- * it.
+ * SQL for the ids of one page of visible posts, with their sort values. An index on (school or author, order, id) makes
+ * it fast.
  */
 const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
 
@@ -153,11 +152,11 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * SQL for one page of posts over several schools, given as rows of `school_id`.
- * It takes the first posts of all schools by the index alone (`more` must be indexed too).
- * Then it filters out invisible posts and those of `unless`.
- * If too few remain, it merges a page of visible posts from each school. That takes twice the time and reads five times
- * the pages (record 064).
+ * SQL for one page of posts over several schools, given as rows of `school_id`. Reads the first posts of all schools
+ * from the index alone, so the columns in `more` must be indexed too. Then filters out invisible posts and posts that
+ * meet `unless`.
+ * If too few posts remain, merges a page of visible posts from each school. That takes twice the time and reads five
+ * times as many database pages (record 064).
  */
 function idsOver(
   schools: Prisma.Sql,
@@ -186,8 +185,8 @@ function idsOver(
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
 /**
- * Returns a page of the feed. With a topic, it contains that topic even if muted.
- * Otherwise it contains all but muted topics, and one's own posts. It never contains muted posts.
+ * Returns a page of the feed. With a topic, the page contains the posts of that topic even if it is muted. Otherwise it
+ * contains all posts except those of muted topics, and all of one's own posts. It never contains muted posts.
  */
 export const rowsOfFeed = (
   userId: number,
@@ -206,13 +205,13 @@ export const rowsOfFeed = (
   );
 };
 
-/** SQL condition for a post `p` of one topic. An index of (school, topic, time) serves it. */
+/** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes it fast. */
 export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql`AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql`AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
-/** Returns a page over the other schools of a school's family, of posts that meet a condition. */
+/** Returns a page of posts that meet a condition, from the other schools of a school's family. */
 export const rowsOfFamily = (
   schoolId: number,
   viewerId: number | null,
@@ -226,8 +225,8 @@ export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]
   select(idsOf(viewerId, page), viewerId, page);
 
 /**
- * Returns a page of a person's own posts. It includes posts hidden while the membership has lapsed, which only their
- * author learns of.
+ * Returns a page of a person's own posts. Includes posts that are hidden while the membership has lapsed. Only their
+ * author sees those.
  */
 export function rowsOfOwn(
   userId: number,
@@ -238,7 +237,7 @@ export function rowsOfOwn(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/** SQL columns that a list shows the viewer of a comment `c` under a post `p`, and of its author `w`. */
+/** SQL columns for a comment `c` under a post `p`, with its author `w`, as a list shows them to the viewer. */
 export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
   c.withheld, c.outside, c.parent_id AS "parentId", CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS "parentGone",
@@ -286,8 +285,8 @@ const select = async (
 };
 
 /**
- * Adds the answers that are not among the included comments. Few posts have one, so a separate query costs the others
- * nothing.
+ * Adds the comments marked as answers that are not among the included comments. Few posts have one, so a separate query
+ * costs the other posts nothing.
  */
 async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
   const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));

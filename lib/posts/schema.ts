@@ -15,8 +15,8 @@ export const sharedParams = z.object({ shareToken: z.string().max(200) });
 const content = text(10_000, 'Post content is required');
 const title = optionalText(200);
 /**
- * Content warnings that the form showed on the device and the author ignored. Administrators review the content (record
- * 055).
+ * Content warnings that the form showed on the device and the author ignored. A review of the content is opened for
+ * administrators (record 055).
  */
 const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
@@ -33,14 +33,14 @@ export const createPostSchema = z.object({
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
-/** The `updatedAt` of the version that the author read. It prevents overwriting a version saved since. */
+/** The `updatedAt` of the version that the editor read. It prevents overwriting a version saved since. */
 const seen = z.iso.datetime().optional();
 
 export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
   media: mediaOrder.optional(),
-  /** Null removes the topic. If left out, the topic stays. */
+  /** Topic of the post. Null removes the topic. If the field is left out, the topic does not change. */
   topic: topicField.nullable().optional(),
   cautions,
   seen,
@@ -80,7 +80,7 @@ export type PostListQuery = z.output<typeof postListQuery>;
 export const ownPostsQuery = pageQuery.extend({ hidden: z.literal('yes', 'hidden must be yes').optional() });
 export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
 
-/** Why only the author sees it: it waits for a review, or a review hid it. Only the author gets this value. */
+/** Why only the author sees the content: it waits for a review, or a review hid it. Only the author gets this value. */
 const withheld = z.enum(WITHHELD).nullable();
 
 /** Id of the author. Null for visitors, and for other people if the author is anonymous (decision E6). */
@@ -102,7 +102,10 @@ const placeInThread = {
 export const usefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
 export type UsefulReply = z.output<typeof usefulReply>;
 
-/** A reader's choice for a post: notifications of all comments, or none and no place in the feed (record 056). */
+/**
+ * A reader's choice for a post (record 056). Following it causes notifications of all comments. Muting it stops all
+ * notifications and removes the post from the feed.
+ */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const postFollowReply = z.object(followFields);
 export type PostFollowReply = z.output<typeof postFollowReply>;
@@ -136,7 +139,7 @@ export const commentView = z.object({
   ...placeInThread,
   /** Positions in `content` where people of the thread are mentioned with an @ (record 056). */
   mentions: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** How many other people found it useful, and whether the reader did. */
+  /** How many other people found the comment useful, and whether the reader did. */
   ...usefulReply.shape,
 });
 export type CommentView = z.output<typeof commentView>;
@@ -159,7 +162,7 @@ export const postView = z.object({
   userVote: z.enum(['upvote', 'downvote']).nullable(),
   isOwner: z.boolean(),
   isSaved: z.boolean(),
-  /** The reader's choice for the post: notify about all comments, or about nothing. */
+  /** The reader's choice for the post: follow (notifications of all comments) or mute (no notifications). */
   ...followFields,
   /**
    * True if anyone can read the post and its comments by a public link. Everybody is shown this, because their comments
@@ -168,10 +171,13 @@ export const postView = z.object({
   isPublic: z.boolean(),
   /** Token of the public link, for people who may share and revoke it. */
   shareToken: z.string().nullable(),
-  /** For the same people: when the link expires, with null for never. `shareViews` is how often it was opened. */
+  /**
+   * For people who may share and revoke the link: when it expires, or null for never. `shareViews` is how often the
+   * link was opened.
+   */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
-  /** The poll, for members only: a school's parents need not share their opinions with the public. */
+  /** The poll. Only members get it, because a school's parents need not share their opinions with the public. */
   poll: pollView.nullable(),
   media: z.array(mediaView),
   /** The newest three comments, newest first. `GET /api/posts/{id}/comments` returns all. */
@@ -207,7 +213,7 @@ export const voteReply = z.object({
 });
 export type VoteReply = z.output<typeof voteReply>;
 
-/** How many days a public link is valid. If left out, its end stays as it was. */
+/** Days for which a public link is valid. If left out, its end does not change. */
 export const shareQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
@@ -217,8 +223,8 @@ export const saveReply = z.object({ isSaved: z.boolean() });
 export type SaveReply = z.output<typeof saveReply>;
 
 /**
- * A post as anyone with the link sees it. The author appears as in the app unless anonymous, everybody else as "A
- * parent" (decision S2).
+ * A post as anyone with the link sees it (decision S2). The author appears as in the app unless anonymous. Commenters
+ * appear as "A parent" unless they allowed their real name.
  */
 export const sharedPostView = z.object({
   id: z.int(),

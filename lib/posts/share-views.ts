@@ -7,11 +7,12 @@ import { processState } from '@/lib/process/process-state';
 const EVERY_MS = 10_000;
 
 /**
- * Saves the view counts of server/web/monitoring/share-views.ts every ten seconds and at shutdown, in one statement for all links.
+ * Saves the view counts that server/web/monitoring/share-views.ts collects. Saves them every ten seconds and at
+ * shutdown, in one statement for all links.
  */
 export function startShareViews(): void {
   if (!processState.isServedByUs) return;
-  // Chains the writes, so that the last one ends after all others.
+  // Chains the writes, so that waiting for the last one waits for all.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();

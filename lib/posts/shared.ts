@@ -15,7 +15,7 @@ import { toSharedPostView } from './view';
 const DAY = 86_400_000;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 const TOKEN = /^[\w-]{22,64}$/;
-/** Maximum comments on a public page. To read more, visitors can join. */
+/** Maximum comments on a public page. Visitors who want to read more can join. */
 const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
@@ -42,7 +42,7 @@ export async function share(
   );
   if (here && !here.isShared) requireFeature(here.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
-  // The views of an expired link are deleted with it.
+  // The view count of an expired link is deleted with the link.
   await run(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,
@@ -86,8 +86,8 @@ export async function unshare(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the content of a public link. Throws `not_found` for a dead link, and `forbidden` while the author has no
- * membership (decision S1).
+ * Returns the content of a public link. Throws `not_found` for a revoked or expired link, and `forbidden` while the
+ * author has no membership (decision S1).
  */
 export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
@@ -99,8 +99,8 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
 }
 
 /**
- * Returns a post as its public link would show it to visitors, before one exists. Throws `not_found` while nobody else
- * can see the post.
+ * Returns a post as its public link would show it to visitors, before such a link exists. Throws `not_found` while
+ * nobody else can see the post.
  */
 export async function previewForVisitors(postId: number): Promise<SharedPostView> {
   const row = await rowForVisitors(postId, SHOWN_COMMENTS);

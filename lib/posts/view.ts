@@ -15,7 +15,10 @@ import type { CommentView, PostView, SharedPostView } from './schema';
 const A_PARENT = 'A parent';
 const UNKNOWN = displayName({ firstName: null, lastName: null });
 
-/** Returns the name that visitors see. It is never the author of an anonymous post, whatever the comment's setting. */
+/**
+ * Returns the name that visitors see beside a comment. The name of an anonymous post's author is never shown, whatever
+ * the comment's setting.
+ */
 function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
   if (row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId)) return A_PARENT;
   const name = displayName(row);
@@ -87,7 +90,7 @@ function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentVi
   return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** Returns the public link to people who may revoke it, otherwise nulls. */
+/** Returns the details of the public link to people who may revoke it, otherwise nulls. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || ownerVerdict(actor, 'post.unshare', row) !== 'allowed')
@@ -95,7 +98,10 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
   return { shareToken, shareExpiresAt: isoOrNull(row.shareExpiresAt), shareViews: row.shareViews ?? 0 };
 }
 
-/** Returns a poll with counts only where they reveal nobody's vote. Viewers get their own choice too. */
+/**
+ * Returns a poll as the viewer sees it: with counts only where they reveal nobody's vote, and with the viewer's own
+ * choice.
+ */
 function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   if (poll === null) return null;
   const { choices, endsAt, isOver, isClosed, cast, own, isParent } = poll;
@@ -110,12 +116,12 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   };
 }
 
-/** Returns the last day of a poll, which ends at the end of a day in Nova Scotia. */
+/** Returns the last day of voting in a poll. A poll ends at the end of a day in Nova Scotia. */
 const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  // Authors still see their own post while they must verify their email, but no comments under it, not even their own.
-  // Counts stay.
+  // Authors who must verify their email still see their own post, but no comments under it, not even their own. The
+  // counts are still shown.
   const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
   const answer = isAlone ? null : row.answer;
   return {
@@ -151,7 +157,10 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
   };
 }
 
-/** Converts a post for anyone with the link: without ids of people, email addresses, or any name but the author's. */
+/**
+ * Converts a post for anyone with the link. The result contains no ids of people, no email addresses, and no name but
+ * the author's.
+ */
 export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);
   return {

@@ -9,8 +9,8 @@ import type { VoteType } from '@/prisma/generated/enums';
 import type { VoteReply } from './schema';
 
 /**
- * Effect of a vote: the counts from before it, and whether it was removed. `isNew` is true for a new vote, false for a
- * switched one.
+ * Effect of a vote: the counts before the vote, and whether it was removed. `isNew` is true for a new vote, and false
+ * for a switched one.
  */
 const voteEffect = {
   upvoteCount: is.int,
@@ -20,10 +20,10 @@ const voteEffect = {
 };
 
 /**
- * Votes on a post (decision D3). The same vote again removes it, the opposite one switches it.
- * One statement writes the vote and, once for all voters, the author's notification. Triggers update the post's counts.
- * Two simultaneous clicks leave one vote.
- * The post is locked first, as its deletion does, to avoid a deadlock. That also makes its counts current.
+ * Votes on a post (decision D3). The same vote again removes the vote, and the opposite vote replaces it. One statement
+ * writes the vote and the author's notification, one for all voters. Triggers update the post's counts. Two
+ * simultaneous clicks leave one vote.
+ * Locks the post first, as its deletion does, to avoid a deadlock. The lock also makes the post's counts current.
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
@@ -49,7 +49,10 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
   return countsAfter(effect, voteType);
 }
 
-/** Returns the counts as the triggers leave them after the statement. */
+/**
+ * Returns the counts after the vote. The statement reads them before its triggers run, so the effect of the vote is
+ * added here.
+ */
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,
   voteType: VoteType,

@@ -1,4 +1,4 @@
-/** Limits that an operator may change, with their bounds and defaults. */
+/** Limits that an operator may change, each with its bounds and its default. */
 export const ADJUSTABLE_LIMITS = {
   posts: { limit: 'post.create', usual: 10, least: 1, most: 100 },
   comments: { limit: 'post.comment', usual: 30, least: 5, most: 300 },

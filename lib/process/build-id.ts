@@ -1,2 +1,5 @@
-/** Identifies the build, equal on all servers built from the same sources (server/build.ts). Next inlines it. */
+/**
+ * Identifier of the build, equal on all servers built from the same sources (server/build.ts). Next replaces the
+ * expression by its value at build time.
+ */
 export const BUILD = process.env.BUILD ?? 'development';

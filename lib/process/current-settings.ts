@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 
 /** Notice shown above every page for a limited time. */
 type Notice = {
-  /** Version that a browser's cookie stores once the notice is dismissed. */
+  /** Version of the notice, which a browser's cookie stores once the notice is dismissed. */
   version: number;
   text: string;
   link: { text: string; href: string } | null;
@@ -16,10 +16,10 @@ type Notice = {
 type CurrentSettings = {
   contact: string | null;
   sender: { name: string; address: string } | null;
-  /** Limits by name. */
+  /** Operators' limits by name. */
   limits: Readonly<Record<string, number>>;
   notice: Notice | null;
-  /** Default state of each feature. */
+  /** State of each feature at schools without a setting of their own. */
   features: Readonly<Record<string, boolean>>;
   ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
 };
@@ -48,7 +48,7 @@ export function currentNotice(moment: number, isMember: boolean, dismissedVersio
   return (notice.isForMembers && !isMember) || notice.version === dismissedVersion ? null : notice;
 }
 
-/** Returns the future times at which pages change because a notice begins or ends. */
+/** Returns the future times at which public pages change because a notice begins or ends. */
 export function noticeChanges(moment: number): number[] {
   const { notice } = currentSettings();
   return notice ? [notice.from, notice.until].filter((time) => time > moment) : [];

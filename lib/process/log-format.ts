@@ -7,14 +7,18 @@ export const newLog = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    // pino logs the message of the value under its error key, normally `err`. No event of ours uses `thrown`.
+    // pino logs the message of the value under its error key, normally `err`. None of our log events has the key
+    // `thrown`, so no message is logged.
     errorKey: 'thrown',
   });
 
 export type Fault = { name: string; code?: string; digest?: string; message?: string; at?: string[]; cause?: Fault };
 
 const WORD = /^[\w$.-]{1,60}$/;
-/** Messages of the JavaScript engine about our code. The match ends before the part that could contain data. */
+/**
+ * Messages of the JavaScript engine about our code. The pattern ends before the part of the message that could contain
+ * data.
+ */
 const ENGINE_MESSAGES =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|(?:[\w$.]+|\(intermediate value\)[\w$.()]*) is not (?:a function|a constructor|iterable|defined)|Maximum call stack size exceeded)/;
 const FRAME =
@@ -42,7 +46,7 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
   };
 }
 
-/** Accepts errors of another realm too, such as those from Next's middleware. */
+/** This check also accepts errors of another realm, such as those from Next's middleware. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 

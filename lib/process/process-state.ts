@@ -8,7 +8,8 @@ const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());
 
 /**
- * Returns the value with this name and creates it on first use. Each name belongs to one file, which defines its type.
+ * Returns the process-wide value with this name, and creates it on first use. Each name belongs to one file, which
+ * defines its type.
  */
 export function onePerProcess<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make());
@@ -19,21 +20,22 @@ type ProcessState = {
   /** True if server/serve.ts runs this process. */
   isServedByUs: boolean;
   /**
-   * True once the process was told to stop. It finishes running requests, and new ones that arrive in the first
-   * seconds.
+   * True once the process was told to stop. The process still finishes running requests, and new requests that arrive
+   * in the first seconds.
    */
   isDraining: boolean;
   /**
-   * Starts background work. server/serve.ts calls it once requests are answered, so that waiting visitors come first.
+   * Starts background work. server/serve.ts calls this only once it answers requests, so that waiting visitors come
+   * first.
    */
   beginBehind: () => Promise<void>;
-  /** Callbacks that server/serve.ts runs on shutdown and awaits while time allows. */
+  /** Callbacks that server/serve.ts runs at shutdown. It waits for them while time allows. */
   atShutdown: Set<() => void | Promise<void>>;
-  /** Errors of pages being rendered, by the request id that server/serve.ts assigned. */
+  /** Errors of pages that are being rendered, by the request id that server/serve.ts assigned. */
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /**
-   * Visitor pages being rendered, by the same id. Null until the page reports its school and until when it may be
-   * cached.
+   * Visitors' pages that are being rendered, by the request id that server/serve.ts assigned. Null until the page
+   * reports its school and until when it may be cached.
    */
   keepable: Map<string, { school: number | null; until: number } | null>;
   /** Returns a function that answers the request without Next, or null if Next is needed (lib/http/direct-routes.ts). */
@@ -42,26 +44,32 @@ type ProcessState = {
    * Functions that server/web/page-cache.ts needs before it serves a page from its cache. Null if nothing is cached.
    */
   keptPages: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
-  /** Removes cached pages about a school, or all pages (null). */
+  /** Removes the cached pages about a school from the cache, or all pages if null. */
   forgetPages: (school: number | null) => void;
   /** Version of the notice above all pages, if any. People who dismissed it get uncached pages. */
   notice: number | null;
   /** Returns the request and process metrics of server/web/monitoring/metrics.ts in Prometheus format. */
   requestMetrics: () => Promise<string>;
-  /** Interface of server/web/monitoring/tracing.ts to a trace collector. Null without one. */
+  /**
+   * Functions by which the application adds to the traces of server/web/monitoring/tracing.ts. Null without a trace
+   * collector.
+   */
   tracing: {
-    /** Traces work under this name, which never contains people's text. `isElsewhere`: another server does the work. */
+    /**
+     * Runs work as a trace span of this name. The name never contains people's text. `isElsewhere`: another server does
+     * the work.
+     */
     during: <T>(name: string, isElsewhere: boolean, work: () => Promise<T>) => Promise<T>;
-    /** Traces a statement as part of the current work. Call the returned function when it ends. */
+    /** Traces an SQL statement as part of the current work. Call the returned function when the statement ends. */
     statement: (name: string) => ((hasFailed: boolean) => void) | null;
   } | null;
   /** Time at which the running build was made. */
   builtAt: Date | null;
-  /** Number of statements slower than SLOW_STATEMENT_MS. */
+  /** Number of SQL statements slower than SLOW_STATEMENT_MS. */
   slowStatements: number;
-  /** Returns the route of the build that a path belongs to. The number of routes is fixed. */
+  /** Returns the route of the application that a path belongs to. The number of different routes is fixed. */
   routeOf: (path: string) => string;
-  /** Views of each public link since they were last saved, by token. */
+  /** Number of views of each public link since the last save, by the link's token. */
   shareViews: Map<string, number>;
 };
 
@@ -85,8 +93,8 @@ export const processState = onePerProcess('life', (): ProcessState => ({
 }));
 
 /**
- * Exits unless server/serve.ts runs this process. With another server, limits by address would trust what clients
- * claim, and files would be sent without their length.
+ * Exits the process unless server/serve.ts runs it. With another server, rate limits by address would trust what
+ * clients claim, and files would be sent without their length.
  */
 export function refuseOtherServers(): void {
   if (processState.isServedByUs) return;

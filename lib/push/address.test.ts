@@ -11,7 +11,7 @@ describe('the address of a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://8.8.8.8/abc',
-  ])('may be %s', (address) => expect(isPushAddress(address)).toBe(true));
+  ])('the address of a push service may be %s', (address) => expect(isPushAddress(address)).toBe(true));
 
   it.each([
     'http://push.example.org/abc',
@@ -35,14 +35,16 @@ describe('the address of a push service', () => {
     'javascript:alert(1)',
     'push.example.org',
     '',
-  ])('may not be %j', { tags: ['X4', 'X5'] }, (address) => expect(isPushAddress(address)).toBe(false));
+  ])('the address of a push service may not be %j', { tags: ['X4', 'X5'] }, (address) =>
+    expect(isPushAddress(address)).toBe(false),
+  );
 
-  it('is refused if its name resolves to a private address', { tags: ['X4', 'X5'] }, async () => {
+  it('a push address is refused if its name resolves to a private address', { tags: ['X4', 'X5'] }, async () => {
     const refusal = await new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
     expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
   });
 
-  it('is classified as public or private by its network range', () => {
+  it('an IP address is classified as public or private by its network range', () => {
     for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])
       expect([address, isPublic(address)]).toEqual([address, false]);
     expect(isPublic('2606:4700::1111')).toBe(true);

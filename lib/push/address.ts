@@ -4,20 +4,20 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/env';
 
-// The browser, or an attacker who imitates one, chooses the push address. Requests must therefore never reach our own
-// network.
+// The browser, or an attacker who imitates a browser, chooses the push address. Requests to it must therefore never
+// reach our own network.
 
 /** Returns true for an address of the public internet. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** True for the push emulator of the demo and the tests. */
+/** Returns true for the address of the push emulator of the demo and the tests. */
 export const isPushEmulator = ({ origin }: URL): boolean => origin === env().PUSH_STAND_IN_URL;
 
 /** Host names that exist only inside private networks. */
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 
-/** Returns true if push messages may go to the address. DNS results are checked when a message is sent. */
+/** Returns true if push messages may go to the address. DNS is not checked here, but each time a message is sent. */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -29,14 +29,14 @@ export function isPushAddress(text: string): boolean {
   return hostname.includes('.') && !OWN_NAME.test(hostname);
 }
 
-/** Thrown for a name that resolves to a private address. */
+/** Error for a host name that resolves to a private address. */
 class NotPublic extends Error {
   readonly code = 'ENOTPUBLIC';
 }
 
 /**
- * Resolves a name if all its addresses are public. It runs for each connection, so that a name cannot change between
- * check and use.
+ * Resolves a host name if all its addresses are public. Runs for each connection, so that the name's address cannot
+ * change between check and use.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,13 +1,13 @@
-/** Content of a notification on a device. lib/push/message.ts creates it, worker/push.ts displays it. */
+/** Content of a notification on a device. lib/push/message.ts creates it, and worker/push.ts displays it. */
 export type PushContent = {
   title: string;
   body: string;
-  /** Path on our site that a tap opens. */
+  /** Path on our site that a tap on the notification opens. */
   href: string;
-  /** A later notification with the same tag replaces this one on the screen. */
+  /** Tag of the notification. A later notification with the same tag replaces this one on the screen. */
   tag: string;
   /** Unread count for the app icon's badge; null leaves the badge unchanged. */
   unread: number | null;
-  /** Notifications that a tap marks as read. Empty if the tap opens the list. */
+  /** Ids of notifications that a tap marks as read. Empty if the tap opens the list. */
   ids: number[];
 };

@@ -20,7 +20,8 @@ const queued = z.object({
 });
 
 /**
- * Delivers queued push messages while `boss` runs. Few run at once; a hanging one delays the others by five seconds.
+ * Delivers queued push messages while `boss` runs. Few messages are sent at once. A push service that does not answer
+ * delays the others by five seconds.
  */
 export const workOnPush = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
@@ -38,7 +39,7 @@ async function deliver({ id, data }: Job<unknown>): Promise<JobResult> {
   }
 }
 
-/** Error that is worth a retry. */
+/** Error after which sending is retried. */
 class RetryableError extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -48,9 +49,10 @@ class RetryableError extends Error {
 async function deliverOne(id: string, data: unknown): Promise<void> {
   const { deviceId, userId, at, ids } = queued.parse(data);
   const moment = now();
-  if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_S * 1000) return; // expired; the bell in the app still shows it
+  // the message has expired, but the bell in the app still shows the notification
+  if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_S * 1000) return;
   const device = await deviceOf(deviceId);
-  // Another person may use that browser by now.
+  // Another person may use that browser by now, so the owner is checked.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
   if (isOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);

@@ -11,11 +11,11 @@ import type { PushView, Subscribe } from './schema';
 import { areValidKeys, publicKey } from './encryption';
 
 // Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
-// signed-out browser gets none.
+// signed-out browser gets no messages.
 
 type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
-/** Returns the key that a browser subscribes with, and the person's subscribed devices. */
+/** Returns the public key with which a browser subscribes, and the person's subscribed devices. */
 export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushView> {
   const subscriptions = await db().pushSubscription.findMany({
     where: { userId: id },
@@ -34,9 +34,9 @@ export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushV
 }
 
 /**
- * Subscribes this browser and unsubscribes whoever used it before. Throws `unavailable` and `invalid`, and
- * `unauthenticated` if the session has ended.
- * Throws `conflict` for an automatic renewal by a browser that was removed meanwhile.
+ * Subscribes this browser for the person, and ends the subscription of anybody who used the browser before. Throws
+ * `unavailable` and `invalid`, and `unauthenticated` if the session has ended. Throws `conflict` for an automatic
+ * renewal by a browser that was removed meanwhile.
  */
 export async function addDevice(
   { id, sessionHash }: SessionUser,
@@ -70,8 +70,8 @@ export async function addDevice(
 }
 
 /**
- * Removes one of the person's own devices; ignores other people's. The removed browser does not know and will renew by
- * itself, so its session stores the removal.
+ * Removes one of the person's own devices, and ignores devices of other people. The removed browser does not know of
+ * the removal and will renew automatically. Therefore its session stores the removal.
  */
 export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: s
   });
 }
 
-/** Sends a test message to one of the person's own devices; ignores other people's. */
+/** Sends a test message to one of the person's own devices, and ignores devices of other people. */
 export async function testDevice(userId: number, endpoint: string): Promise<void> {
   const device = await db().pushSubscription.findFirst({ where: { userId, endpoint }, select: { id: true } });
   if (device) await queueTest(userId, device.id);

@@ -3,15 +3,18 @@ import webPush from 'web-push';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
-/** Node runs the commands without a bundler and cannot import named members of a CommonJS module. */
+/**
+ * Default import, because Node runs the commands without a bundler. Node cannot import named members of this CommonJS
+ * module.
+ */
 const { encrypt, generateRequestDetails } = webPush;
 
-/** Keys of a browser to encrypt with, in base64url. */
+/** Public keys of a browser for which a message is encrypted, in base64url. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type Device = DeviceKeys & { endpoint: string };
 export type Message = {
   text: string;
-  /** A later message with the same topic replaces an undelivered one. */
+  /** Topic of the message. A later message with the same topic replaces an undelivered one. */
   topic: string;
   /** Lifetime of the message in seconds. */
   seconds: number;
@@ -21,8 +24,8 @@ export type Message = {
 export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * Encrypts a message for one browser and signs it. Throws for invalid keys.
- * Sending is implemented in transport.ts, because the library would connect to any address that a name resolves to.
+ * Encrypts a message for one browser and signs it. Throws for invalid keys. Sending is implemented in transport.ts,
+ * because the library would connect to any address that a name resolves to.
  */
 export function encrypted({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();

@@ -19,10 +19,10 @@ function nameOf({ isAnonymous, firstName }: PushItem): string {
 }
 
 const LIST = '/notifications';
-/** Maximum ids in a message, which holds 4 KB. */
+/** Maximum notification ids in a message, so that the message fits into 4 KB. */
 const MAX_IDS = 100;
 
-/** Returns the content for one or more notifications, or null if none remains visible. */
+/** Returns the content for one or more notifications, or null if none of them is still visible. */
 export async function contentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
   const items = await pushItemsOf(userId, ids);
   const [newest] = items;
@@ -58,8 +58,8 @@ export const TEST: PushContent = {
 };
 
 /**
- * Creates a push message. The push service can read the topic, so it is keyed against guessing.
- * It also depends on the device, so that two devices with news of the same post cannot be linked.
+ * Creates a push message. The push service can read the topic, so the topic is a keyed hash that it cannot guess. The
+ * topic also depends on the device, so that two devices with news of the same post cannot be linked.
  */
 export const messageOf = (deviceId: number, shown: PushContent, seconds: number): Message => ({
   text: JSON.stringify(shown),

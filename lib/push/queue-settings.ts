@@ -3,12 +3,12 @@ const DAY = 24 * 3600;
 /** Name of the push queue. Migrations create it, like the email queue. */
 export const PUSH = 'push';
 
-/** Seconds after which a push message has expired. */
+/** Seconds after which a push message expires. */
 export const PUSH_LIFETIME_S = DAY;
 
 /**
- * Retries to an unreachable or busy push service start after a minute and double up to an hour, for a day. A missing
- * heartbeat reveals a worker that was killed.
+ * If a push service is unreachable or busy, retries begin after a minute, double up to an hour, and end after a day. A
+ * missing heartbeat reveals a worker process that was killed.
  */
 export const PUSH_SETTINGS = {
   retryLimit: 30,

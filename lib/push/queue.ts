@@ -7,13 +7,14 @@ import { forLibrary, type On } from '@/lib/database/sql';
 import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
-/** Queued push message, with ids only. Its content is looked up when it is sent. */
+/** Queued push message, with ids only. Its content is read from the database when it is sent. */
 export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
-/** Queues push messages. `waits` is the earliest time of sending. */
+/** Queues push messages. `waits` is the earliest time at which they are sent. */
 export async function queue(on: On, messages: readonly Queued[], notBefore?: Date): Promise<void> {
   if (messages.length === 0) return;
-  // The library uses the database's clock; the demo's clock may run ahead of it.
+  // The queue library uses the database's clock. The demo's clock may run ahead of that clock, so the delay is
+  // converted.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
   await boss().insert(PUSH, jobs, { db: forLibrary(on) });
@@ -23,7 +24,8 @@ export const queueTest = (userId: number, deviceId: number): Promise<void> =>
   queue(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
 /**
- * Scheduled job. Queues due notifications, one message for each device, in the transaction that clears their due date.
+ * Scheduled job that queues due notifications, one message for each device. The same transaction clears their due
+ * dates.
  */
 export async function queuePushes(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE);

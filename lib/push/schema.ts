@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const endpoint = z.string().max(1_000, 'endpoint is too long.');
 
-/** Subscription, with the fields of a browser's PushSubscription. */
+/** Push subscription, with the fields of a browser's PushSubscription. */
 export const subscribeBody = z.object({
   endpoint,
   keys: z.object({
     p256dh: z.string().regex(/^B[\w-]{86}$/, 'keys.p256dh must be a key of a browser.'),
     auth: z.string().regex(/^[\w-]{22}$/, 'keys.auth must be a key of a browser.'),
   }),
-  /** True for an automatic renewal by a page of a subscribed browser, without a person's request. */
+  /** True if a page renewed the subscription automatically. False if a person asked for it. */
   again: z.boolean().optional(),
 });
 export type Subscribe = z.output<typeof subscribeBody>;
@@ -19,14 +19,14 @@ export const deviceBody = z.object({ endpoint });
 export const pushView = z.object({
   /** Public key that a browser subscribes with. Null if push messages are not configured. */
   publicKey: z.string().nullable(),
-  /** Endpoint of this browser; null if it is not subscribed. */
+  /** Endpoint of this browser. Null if this browser is not subscribed. */
   current: z.string().nullable(),
   devices: z.array(
     z.object({
       endpoint: z.string(),
       device: z.string(),
       createdAt: z.iso.datetime(),
-      /** Time of the last accepted message. */
+      /** Time of the last message that the push service accepted. */
       toldAt: z.iso.datetime().nullable(),
     }),
   ),

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { KINDS } from '@/lib/notifications/kinds';
 import { PUSH_TEXTS } from './texts';
 
-it.each(Object.entries(KINDS))('%s has push words if and only if it may be pushed', (kind, { channels }) => {
-  const words = PUSH_TEXTS[kind as keyof typeof PUSH_TEXTS];
-  expect(words === null).toBe(channels.push === 'never');
-  expect(words?.('Robin') ?? '').not.toMatch(/[.:!“”]|undefined/);
-});
+it.each(Object.entries(KINDS))(
+  'the notification kind %s has a push text if and only if it may be pushed',
+  (kind, { channels }) => {
+    const words = PUSH_TEXTS[kind as keyof typeof PUSH_TEXTS];
+    expect(words === null).toBe(channels.push === 'never');
+    expect(words?.('Robin') ?? '').not.toMatch(/[.:!“”]|undefined/);
+  },
+);

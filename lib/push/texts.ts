@@ -1,9 +1,8 @@
 import type { NotificationKind } from '@/prisma/generated/enums';
 
 /**
- * Text of each kind on a device: who, by first name, and what they did, without any words of the post. Null for kinds
- * that are never pushed.
- * Anyone near the phone may read it.
+ * Text of each notification kind on a device. It says who (by first name) did what, without any words of the post,
+ * because anyone near the phone may read it. Null for kinds that are never pushed.
  */
 export const PUSH_TEXTS: Record<NotificationKind, ((who: string) => string) | null> = {
   comment: (who) => `${who} commented on your post`,

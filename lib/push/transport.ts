@@ -9,8 +9,8 @@ import { encrypted, type Device, type Message } from './encryption';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Result of a push request. `gone`: the subscription no longer exists. `later`: worth a retry. `refused`: not worth
- * one.
+ * Result of a push request. `gone`: the subscription no longer exists. `later`: a retry may succeed. `refused`: a retry
+ * is pointless.
  */
 type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason: string };
 
@@ -23,7 +23,7 @@ const agent = () =>
 
 /** Sends a message to the push service of a device's browser. Only the status code of the answer is used. */
 export async function post(device: Device, message: Message): Promise<Outcome> {
-  // stored addresses are checked against the current rules
+  // stored addresses are checked again, because the rules may have changed
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encrypted(device, message);
   try {
@@ -51,7 +51,8 @@ const send = (url: URL, headers: Record<string, string | number>, body: Buffer):
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     asked.on('error', reject);
     asked.on('response', (response) => {
-      response.on('error', () => undefined); // the connection may break after the status was read
+      // the connection may break after the status was read, which does not matter
+      response.on('error', () => undefined);
       response.resume();
       resolve(response.statusCode ?? 0);
     });

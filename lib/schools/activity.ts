@@ -7,13 +7,14 @@ import { visiblePosts } from '@/lib/policy/sources';
 
 const ACTIVITY_DAYS = 7;
 /**
- * Cache time in milliseconds. The number only orders a person's schools, and counting it is the slowest part of a page.
+ * Cache time of a school's activity count, in milliseconds. The count only orders a person's schools, and counting is
+ * the slowest part of a page.
  */
 const CACHE_MS = 60_000;
 
 /**
- * Returns each school's posts and comments of the last seven days that any signed-in person may see.
- * Each school is counted once a minute for all its followers.
+ * Returns each school's number of posts and comments of the last seven days that any signed-in person may see. A school
+ * is counted once a minute for all its followers.
  */
 export async function activityOf(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);

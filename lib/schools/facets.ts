@@ -9,10 +9,13 @@ type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolF
 
 export type Option = { value: string; label: string };
 export type OptionGroup = { label: string; options: Option[] };
-/** Filter options available for a set of schools. */
+/** Filter options that a set of schools offers. */
 export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
 
-/** Drops filter values that no select offers any more. An old address then shows more schools, never none. */
+/**
+ * Drops filter values that no filter menu offers any more. A bookmarked address with an old value then shows more
+ * schools instead of none.
+ */
 export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
   const known = (value: string, options: Option[]) => (options.some((option) => option.value === value) ? value : '');
   return {
@@ -27,7 +30,7 @@ export function knownFilters(filters: SchoolFilters, { types, regions, families,
   };
 }
 
-/** Returns the schools that match, in their order, or with the best match first for a search. */
+/** Returns the schools that match the filters. Keeps their order, or puts the best match first for a search. */
 export function filterSchools<T extends Facts>(
   schools: T[],
   { q, type, region, family, language }: SchoolFilters,

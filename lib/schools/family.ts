@@ -1,13 +1,16 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** SQL for the school names in a listing's field: 'Cunard Junior High School; Elizabeth Sutherland School'. */
+/**
+ * SQL that splits the school names in a listing's field, such as 'Cunard Junior High School; Elizabeth Sutherland
+ * School'.
+ */
 const feeders = (school: 's' | 'o') =>
   Prisma.sql`regexp_split_to_array(${Prisma.raw(school)}.feeder_schools, '\\s*[;,\\n]\\s*')`;
 
 /**
- * SQL for the other schools of a school's family in the same region, as rows of `school_id`.
- * Those are schools with the same family name, its feeder schools, and the schools that it feeds.
+ * SQL for the other schools of a school's family in the same region, as rows of `school_id`. They are the schools with
+ * the same family name, its feeder schools, and the schools that it feeds.
  */
 export const familyOf = (schoolId: number): Prisma.Sql => Prisma.sql`
   (SELECT o.id AS school_id FROM schools s JOIN schools o ON o.id <> s.id AND o.rce_name = s.rce_name

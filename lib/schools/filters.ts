@@ -1,7 +1,7 @@
 import { cut } from '@/lib/text/cut';
 import { isBlank } from '@/lib/text/clean';
 
-/** Filters of the school list as the address holds them. '' means no filter. */
+/** Filters of the school list, as the page's address holds them. '' means no filter. */
 export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
 
 export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
@@ -9,7 +9,7 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 const LONGEST = 200;
 
-/** Reads the filters from an address or a form. Values that are not texts mean no filter. */
+/** Reads the filters from an address or a form. A value that is not a text means no filter. */
 export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const given = get(name);
@@ -33,6 +33,6 @@ export function filtersQuery(filters: SchoolFilters): string {
 
 export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
 
-/** Counts the selects with a chosen value. */
+/** Counts the filter menus with a chosen value. */
 export const chosenCount = (filters: SchoolFilters): number =>
   NAMES.filter((name) => name !== 'q' && filters[name] !== '').length;

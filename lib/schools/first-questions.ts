@@ -1,4 +1,7 @@
-/** Questions that parents of any school here ask in a month, for boards without posts. We wrote them ourselves. */
+/**
+ * Questions that parents of any school in Nova Scotia ask in a month, for boards without posts. We wrote the questions
+ * ourselves.
+ */
 const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   '01': [
     'How do you hear about a storm day: from the school, the radio, or somewhere faster?',

@@ -3,18 +3,21 @@ import { takeGrades, type Grades } from './facts/grades';
 
 /** A parsed search for schools. */
 export type Query = {
-  /** The search text, folded. */
+  /** The search text in folded form (lib/text/fold.ts). */
   typed: string;
-  /** Words that must all be found, in any order. */
+  /** Words that must all be found in a school, in any order. */
   words: string[];
-  /** Filler words. They raise the score if found, but 'school' must not exclude an academy. */
+  /**
+   * Filler words such as 'school'. They raise the score if found, but are not required, because 'school' must not
+   * exclude an academy.
+   */
   fillers: string[];
-  /** Postal code, or its beginning: 'b3h', 'b3h1k7'. */
+  /** Postal code, or the beginning of one: 'b3h', 'b3h1k7'. */
   postalCode: string | null;
   grades: Grades | null;
 };
 
-/** Other spellings of the same word. Listings and searches are both converted to the second spelling. */
+/** Alternative spellings of a word. Both listings and searches are converted to the second spelling. */
 const SAME_SPELLING: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',
@@ -35,7 +38,7 @@ const SAME_SPELLING: Readonly<Record<string, string>> = {
 const FILLERS = new Set(
   'school schools ecole ecoles the of in at near and a de du des la le les l et public ns nova scotia'.split(' '),
 );
-/** Maximum words of a search. Each one is compared with every school. */
+/** Maximum words of a search. Each word is compared with every school. */
 const MAX_WORDS = 12;
 /** Matches a postal code of this province (B…), complete or partly typed. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
@@ -52,7 +55,7 @@ export function queryOf(search: string): Query {
   const { grades, rest } = takeGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
   const all = wordsOf(rest).slice(0, MAX_WORDS);
   const isFiller = (word: string) => FILLERS.has(word);
-  // 'ecole' alone means the schools with that word in their name.
+  // A search for filler words alone, such as 'ecole', finds the schools with that word in their name.
   const hasOtherTerms = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));
   return {
     typed: searchText,

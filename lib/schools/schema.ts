@@ -6,7 +6,7 @@ export const schoolParams = z.object({ id: pathId });
 
 const nullable = z.string().nullable();
 
-/** A school as lists show it. `grades` and `gradeRange` are one field under two names (decision D8). */
+/** A school as lists show it. `grades` and `gradeRange` are the same field under two names (decision D8). */
 export const schoolSummary = z.object({
   id: z.int(),
   name: z.string(),
@@ -67,11 +67,11 @@ export type FollowedSchool = z.output<typeof followedSchool>;
 export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
 export type FollowReply = z.output<typeof followReply>;
 
-/** What a board without posts shows first. */
+/** What a board without posts shows in their place. */
 export const openingView = z.object({
-  /** Number of followers without the viewer. 'some' means one to four. */
+  /** Number of followers, not counting the viewer. 'some' means one to four. */
   followers: z.union([z.int(), z.literal('some')]),
-  /** Five questions that parents ask in this month. */
+  /** Five questions that parents often ask in this month. */
   questions: z.array(z.string()),
 });
 export type OpeningView = z.output<typeof openingView>;

@@ -13,7 +13,7 @@ const names = (search: string) => found(search).map(({ name }) => name);
 
 describe('a search for schools', () => {
   it.each<[string, ...string[]]>([
-    // Words in any order.
+    // Searches with words in any order.
     ['ilsley', 'J. L. Ilsley High School'],
     ['oxford', 'Oxford School', 'Oxford Regional Education Centre'],
     ['halifax oxford', 'Oxford School'],
@@ -22,7 +22,7 @@ describe('a search for schools', () => {
     ['sydney', 'Sydney Academy', 'Sydney Mines Middle School', 'Sydney River Elementary School'],
     ['school bedford south', 'Bedford South School'],
     ['the oxford school in halifax, nova scotia', 'Oxford School'],
-    // Accents, apostrophes and hyphens.
+    // Searches with accents, apostrophes and hyphens.
     ['cheticamp', 'École NDA'],
     ['CHÉTICAMP', 'École NDA'],
     ['ecole acadienne truro', 'École acadienne de Truro'],
@@ -34,7 +34,7 @@ describe('a search for schools', () => {
     ['bras d’or', "Bras d'Or Elementary School"],
     ['oconnell', "O'Connell Drive Elementary School"],
     ['etoile acadie', "Centre scolaire Étoile de l'Acadie"],
-    // Abbreviations.
+    // Searches with abbreviations.
     ['st joseph', "St. Joseph's-Alexander McKay Elementary School"],
     ['saint josephs', "St. Joseph's-Alexander McKay Elementary School"],
     ['ste anne', "St. Anne's Elementary School"],
@@ -52,11 +52,11 @@ describe('a search for schools', () => {
     ['cpa', 'Charles P. Allen High School'],
     ['beaverbank kinsac', 'Beaver Bank-Kinsac Elementary School'],
     ['bay view high', 'Bay View High School'],
-    // Postal codes, complete or the first three characters.
+    // Searches for postal codes, complete or only the first three characters.
     ['B3H 1K7', 'Inglis Street Elementary School'],
     ['b3h1k7', 'Inglis Street Elementary School'],
     ['B0W 3M0 belleville', 'École Belleville'],
-    // Misspellings.
+    // Searches with misspellings.
     ['sidney academy', 'Sydney Academy'],
     ['antigonsh', 'Antigonish Education Centre'],
     ['new glascow academy', 'New Glasgow Academy'],
@@ -65,7 +65,7 @@ describe('a search for schools', () => {
     ['cobiquid educational', 'Cobequid Educational Centre'],
     ['whycocomaugh', 'Whycocomagh Education Centre'],
     ['lemarchent', 'LeMarchant-St. Thomas Elementary School'],
-    // Incomplete input.
+    // Incomplete searches.
     ['ba', 'Baddeck Academy'],
     ['yarmouth cons', 'Yarmouth Consolidated Memorial High School'],
   ])('lists the expected schools first for “%s”', (search, ...expected) => {
@@ -134,7 +134,7 @@ describe('a search text for schools', () => {
   });
 
   it.each(['.*', '%', '_', 'null', 'M5V 2T6', 'ontario', 'no school has this name', 'zzzz zzzz', '__proto__', '\\'])(
-    'finds no school for %j',
+    'finds no school for the search %j',
     (search) => expect(names(search)).toEqual([]),
   );
 

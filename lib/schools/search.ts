@@ -15,15 +15,15 @@ export type Searchable = {
   principal?: string | null;
 };
 
-/** Words of one field, and the weight of a match there. */
+/** Words of one field of a school, and the weight of a match in that field. */
 type Field = { words: string[]; weight: number };
 type PreparedSchool = {
-  /** The folded texts that spec section 5 searches. */
+  /** The folded texts that a literal search looks through (specification, section 5). */
   plain: string[];
   fields: Field[];
   name: string;
   city: string;
-  /** Name without spaces, because 'Beaver Bank' is also written 'beaverbank'. */
+  /** Name without spaces. People write 'Beaver Bank' as 'beaverbank' too. */
   nameJoined: string;
   cityJoined: string;
   /** First letters of all words of the name, such as 'cpahs'. */
@@ -32,10 +32,10 @@ type PreparedSchool = {
   grades: ReturnType<typeof gradesOf>;
 };
 
-/** Words by which people search for schools of the Conseil scolaire acadien provincial. */
+/** Words that people use to search for schools of the Conseil scolaire acadien provincial. */
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
-/** Cache of prepared schools. Each school is prepared once, and searched again for every typed character. */
+/** Cache of schools prepared for searching. A school is prepared once, and searched again for every typed character. */
 const prepared = new WeakMap<Searchable, PreparedSchool>();
 
 function prepare(school: Searchable): PreparedSchool {
@@ -64,20 +64,20 @@ function prepare(school: Searchable): PreparedSchool {
   return preparedSchool;
 }
 
-/** Returns words after an apostrophe: 'or' of "d'or", 'eglise' of "l'église". */
+/** Returns the parts of words after an apostrophe: 'or' of "d'or", 'eglise' of "l'église". */
 const partsOf = (folded: string): string[] =>
   [...folded.matchAll(/'([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
 
-/** Joins consecutive initials, such as 'jl' for 'J. L. Ilsley'. */
+/** Joins consecutive initials of a name, such as 'jl' for 'J. L. Ilsley'. */
 const joinedInitials = (words: string[]): string[] => {
   const letters = words.map((word) => (word.length === 1 ? word : ' ')).join('');
   return letters.split(/ +/).filter(({ length }) => length > 1);
 };
 
 /**
- * Returns the schools that match a search, best first; equal ones keep their order.
- * Everything typed must be found, in any order: beginnings of words in name, city and type, postal codes, grades.
- * Misspelled words are accepted only if nothing is found otherwise.
+ * Returns the schools that match a search, best first. Schools with equal scores keep their order. Everything typed
+ * must be found, in any order: beginnings of words in name, city and type, postal codes, grades. Misspelled words are
+ * accepted only if nothing is found otherwise.
  */
 export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
   const query = queryOf(search);
@@ -96,7 +96,7 @@ function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: P
 
 type ScoreOfWord = (school: PreparedSchool, word: string) => number;
 
-/** Returns the score of a school, or 0 if it does not match. */
+/** Returns the score of a school for a search, or 0 if the school does not match. */
 function score(school: PreparedSchool, query: Query, ofWord: ScoreOfWord): number {
   const { words, fillers, postalCode, grades, typed } = query;
   const scorers = [
@@ -114,11 +114,17 @@ function score(school: PreparedSchool, query: Query, ofWord: ScoreOfWord): numbe
   return fillers.reduce((all, word) => all + scoreOfWord(school, word), sum + scoreOfPhrase(school, query));
 }
 
-/** Returns 1 for a literal match anywhere in the text (spec section 5), which ranks lowest. */
+/**
+ * Returns 1, the lowest score, if the typed text occurs literally in a school's texts (specification, section 5).
+ * Returns 0 otherwise.
+ */
 const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
   plain.some((text) => text.includes(typed)) ? 1 : 0;
 
-/** Scores a word: a whole word most, its beginning less, and a part inside it least. */
+/**
+ * Scores a word of a search. A match with a whole word scores most, with the beginning of a word less, and inside a
+ * word least.
+ */
 function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   const same = sameWord(typed);
   let best = 0;
@@ -132,7 +138,7 @@ function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   return best;
 }
 
-/** Other words for the same kind of school. */
+/** Other words by which people call the same kind of school. */
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
 /** Creates a tolerant scorer. It also accepts near spellings, initials, and two words written as one. */
@@ -158,7 +164,7 @@ function tolerantScorer(): ScoreOfWord {
   };
 }
 
-/** Scores a search text that occurs literally in the name. The larger its share of the name, the better. */
+/** Scores a search text that occurs literally in a school's name. The score grows with the text's share of the name. */
 function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number {
   const phrase = words.map(sameWord).join(' ');
   if (phrase === '') return 0;
@@ -175,7 +181,10 @@ function scoreOfPostalCode(code: string, typed: string): number {
   return same >= Math.min(3, typed.length) ? 4 + 2 * same : 0;
 }
 
-/** Scores a school that has all these grades. Fewer other grades score better, and recorded grades beat usual ones. */
+/**
+ * Scores a school that has all the grades searched for. The fewer other grades the school has, the higher the score.
+ * Recorded grades score higher than the usual grades of a type.
+ */
 function scoreOfGrades(school: PreparedSchool['grades'], { first, last }: Grades): number {
   if (!school || school.first > first || school.last < last) return 0;
   const others = first - school.first + (school.last - last);

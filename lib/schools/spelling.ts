@@ -1,10 +1,13 @@
-/** Returns how many letters of a word may be wrong. Short words allow none, because they could match anything. */
+/**
+ * Returns how many letters of a typed word may be wrong. Short words allow no errors, because they could match
+ * anything.
+ */
 export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Returns the fewest edits that make `typed` a beginning of the word: letters changed, added, dropped or swapped with a
- * neighbour.
- * It is 0 for 'dart' and 'dartmouth', 1 for 'dartmuth'. Returns Infinity for more than `most`.
+ * Returns the fewest edits that turn `typed` into a beginning of the word. An edit changes, adds or drops a letter, or
+ * swaps two neighbours. The result is 0 for 'dart' and 'dartmouth', 1 for 'dartmuth'. Returns Infinity if it would
+ * exceed `most`.
  */
 export function distanceToBeginning(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;

@@ -27,14 +27,14 @@ export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
 
 type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
 
-/** Converts a row for lists. One column has two names (decision D8). */
+/** Converts a school's row for lists. The grades appear under two names (decision D8). */
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
-/** Returns the stored sources, or none if they are unreadable. */
+/** Returns the stored sources of a school's fields, or none if they are unreadable. */
 export const sourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
   fieldSources.catch({}).parse(storedSources);
 
-/** Converts a school for an actor. Only members see the names and addresses of its staff (decision D12). */
+/** Converts a school for an actor. Only members get the names and addresses of its staff (decision D12). */
 export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;
   const { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email, ...facts } = listing;

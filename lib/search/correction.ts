@@ -4,10 +4,9 @@ import type { SearchTerms } from './query';
 import { vocabulary } from './vocabulary';
 
 /**
- * Returns a corrected search, or null if there is nothing to correct.
- * Each word that does not occur in the newest posts is replaced by the nearest one that does.
- * Searches with phrases or excluded words are not corrected.
- * The suggestion is only for people who find something with it.
+ * Returns a corrected search, or null if there is nothing to correct. Replaces each word that does not occur in the
+ * newest posts by the nearest word that does. Searches with phrases or excluded words are not corrected. The caller
+ * uses the corrected search only if it finds more for this person.
  */
 export async function correctionOf({ words }: SearchTerms): Promise<string | null> {
   const typedWords = words.split(' ');

@@ -3,9 +3,12 @@ import { oneLine } from '@/lib/text/clean';
 
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
-/** Characters to read of a post: more than are shown, so that no grapheme is split before `headingOf` cuts. */
+/**
+ * Number of characters to read of a post. It is larger than what is shown, so that the database does not split a
+ * grapheme within the shown part.
+ */
 export const READ_OF_POST = 2 * LONGEST;
 
-/** Returns the heading of a found post: its title, or its beginning. */
+/** Returns the heading of a post in the search results: its title, or its beginning. */
 export const headingOf = ({ title, beginning }: { title: string | null; beginning: string }): string =>
   title ?? cut(oneLine(beginning), LONGEST);

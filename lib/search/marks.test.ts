@@ -40,6 +40,9 @@ it.each([
     ],
   ],
   ['not there', 'other', 'not there', []],
-] as const)('widens the excerpt and marks of %j from %j to whole graphemes', (text, content, excerpt, marks) => {
-  expect(marksIn(text, content)).toEqual({ excerpt, marks });
-});
+] as const)(
+  'widens the excerpt and marks of %j from the text %j to whole graphemes',
+  (text, content, excerpt, marks) => {
+    expect(marksIn(text, content)).toEqual({ excerpt, marks });
+  },
+);

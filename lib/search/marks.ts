@@ -1,12 +1,12 @@
 import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 
-// Characters that PostgreSQL puts around found words, and stand-ins for signs that it would drop as HTML.
-// They are private-use characters, which are removed from the text before.
+// Private-use characters: PostgreSQL puts two of them around found words, and the others replace signs that it would
+// drop as HTML. They are removed from the text before.
 export const OPENS = '\ue000';
 export const CLOSES = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
 
-/** Arguments of SQL `translate`: the characters to replace, and their replacements. */
+/** Arguments of the SQL function `translate`: the characters to replace, and their replacements. */
 export const TRANSLATION: readonly [from: string, to: string] = [
   Object.keys(STAND_INS).join('') + OPENS + CLOSES,
   Object.values(STAND_INS).join(''),
@@ -15,13 +15,13 @@ export const TRANSLATION: readonly [from: string, to: string] = [
 const withoutStandIns = (text: string): string =>
   Object.entries(STAND_INS).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
-/** Text that PostgreSQL writes between two fragments. */
+/** Text that PostgreSQL writes between two fragments of an excerpt. */
 export const BETWEEN = ' … ';
 
 /**
- * Returns an excerpt without the marker characters, and the ranges [from, to) between them.
- * PostgreSQL cuts between words, and takes the digit of a keycap emoji for a word.
- * Therefore the excerpt and the ranges are widened to whole graphemes of `content`.
+ * Returns an excerpt without the marker characters, and the ranges [from, to) of the marked words. PostgreSQL cuts
+ * between words, and takes the digit of a keycap emoji for a word. Therefore the excerpt and the ranges are widened to
+ * whole graphemes of `content`.
  */
 export function marksIn(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];

@@ -17,10 +17,10 @@ it.each([
   ['lucnh', 'lunch'],
   ['lumch', 'lunch'],
   ['libary', 'library'],
-  ['lanch', 'lunch'], // as near as launch, but in more posts
+  ['lanch', 'lunch'], // 'lunch' is as near as 'launch', but occurs in more posts
   ['crossing', 'crossing'],
-  ['cros', 'cros'], // the beginning of a known word
-  ['bux', 'bux'], // too short to be corrected
+  ['cros', 'cros'], // 'cros' is the beginning of a known word
+  ['bux', 'bux'], // 'bux' is too short to be corrected
   ['teacher', 'teacher'],
   ['', ''],
-])('takes the search word “%s” for “%s”', (typed, word) => expect(nearest(typed, knownWords)).toBe(word));
+])('reads the search word “%s” as “%s”', (typed, word) => expect(nearest(typed, knownWords)).toBe(word));

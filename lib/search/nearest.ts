@@ -3,9 +3,9 @@ import { distanceToBeginning, allowedTypos } from '@/lib/schools/spelling';
 export type KnownWord = { word: string; posts: number };
 
 /**
- * Returns the known word that `typed` may be a misspelling of, or `typed` itself.
- * It stays if it is a known word or begins one, is too short to correct, or nothing is near enough.
- * Among equally near words, the one in most posts wins.
+ * Returns the known word that `typed` may be a misspelling of. Returns `typed` itself if it is a known word or begins
+ * one, is too short to correct, or no known word is near enough. Among equally near words, the word in most posts is
+ * chosen.
  */
 export function nearest(typed: string, knownWords: readonly KnownWord[]): string {
   const most = allowedTypos(typed.length);
@@ -14,7 +14,7 @@ export function nearest(typed: string, knownWords: readonly KnownWord[]): string
   for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // Compares whole words, because words that only begin alike are different words.
+    // Compares whole words, not beginnings, because words that only begin alike are different words.
     if (Math.abs(word.length - typed.length) > most) continue;
     const distance = distanceToBeginning(typed, word, most);
     if (distance > most) continue;

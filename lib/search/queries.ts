@@ -18,19 +18,22 @@ import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';
 
-/** Number of schools and events shown above posts and comments. */
+/** Number of schools and number of events shown above posts and comments. */
 const TOP_COUNT = 3;
 
 /**
- * Search results. `shownFor` is the corrected search that was used because nothing was found.
- * `perhaps` is a corrected search to suggest because little was found.
+ * Search results. `shownFor` is the corrected search whose results are shown, because the typed search found nothing.
+ * `perhaps` is a corrected search to suggest, because the typed search found little.
  */
 type SearchResults = Part<SearchHit> & { shownFor?: string; perhaps?: string };
 
-/** Number of results below which a correction is tried. */
+/** Number of results below which a corrected spelling is tried. */
 const FEW_RESULTS = 3;
 
-/** Searches, and tries a corrected spelling if little is found. The correction counts only if it finds more. */
+/**
+ * Searches, and tries a corrected spelling if little is found. The correction is used only if it finds more than the
+ * typed search.
+ */
 export async function search(actor: SignedIn, query: SearchQuery): Promise<SearchResults> {
   const found = await searchAsTyped(actor, query);
   const terms = parseSearch(query.q);
@@ -51,9 +54,9 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimit
 });
 
 /**
- * Returns what a person may read that matches. The first page has schools and coming events too, then posts and
- * comments, best first.
- * Authors' names are not searched, so people are found only by names that they wrote in the text themselves.
+ * Returns the content that matches a search and that a person may read. The first page begins with schools and coming
+ * events. Posts and comments follow, best first. Authors' names are not searched, so people are found only by names
+ * that somebody wrote in a text.
  */
 async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
   const { q, kind, cursor } = query;
@@ -61,7 +64,8 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
   const within = await withinOf(actor.id, query);
   const { schools } = within;
   const first = async (which: 'school' | 'event', count: number) => {
-    if (!terms || query.photos !== undefined || query.topic !== undefined) return []; // neither has photos or topics
+    // schools and events have neither photos nor topics
+    if (!terms || query.photos !== undefined || query.topic !== undefined) return [];
     return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(terms, schools, count);
   };
   if (kind === 'school' || kind === 'event') return partByCount(query, kind, (count) => first(kind, count));
@@ -82,8 +86,8 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
 }
 
 /**
- * Returns a part of a list that is always read from its start. The cursor is a count, because the order of events
- * changes with the time.
+ * Returns one page of a list of schools or events. The list is always read from its start, and the cursor is a count,
+ * because the order of events changes with the time.
  */
 async function partByCount(
   query: SearchQuery,
@@ -143,13 +147,14 @@ const textRow = {
 type Slice = SearchLimits & { after: Cursor | null; limit: number };
 
 /**
- * Seconds in half a year. A text that is half a year newer ranks like one with a relevance or score e times as high.
+ * Seconds in half a year. Being half a year newer ranks a text as high as a relevance or score that is e times as
+ * large.
  */
 const HALF_YEAR = 182 * 86_400;
 
 const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${BETWEEN}"`;
 
-/** Returns the best texts of all kinds. Each kind is searched separately. */
+/** Returns the best posts and comments. Each of these kinds is searched separately. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
   const found = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
@@ -245,14 +250,13 @@ const eventRow = {
   isRepeated: is.bool,
 };
 
-/** SQL for an event's words, the same expression as its index. */
+/** SQL for the searchable words of an event. It must be the same expression as in the index. */
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * Returns events that are running, upcoming, or recurring without a known end. An event without an end counts as two
- * hours long.
- * Those that begin nearest to now come first, so a series that ended by count comes last.
- * Recurrences are not expanded, because a word may match hundreds of events.
+ * Returns events that are running, upcoming, or recurring without a known end. An event without an end time counts as
+ * two hours long. Events that begin nearest to now come first, so a series that ended after a number of occurrences
+ * comes last. Recurrences are not expanded, because a word may match hundreds of events.
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();

@@ -19,7 +19,7 @@ describe('a search text', () => {
     ['bus -bois-joli', 'bus -bois-joli', 'bus -bois-joli', null],
     ['bus - late', 'bus late', 'bus', 'late'],
     ['حافلة', 'حافلة', '', 'حافلة'],
-  ])('reads the search “%s” as “%s”', (typed, words, before, beginning) => {
+  ])('reads the search “%s” as the words “%s”', (typed, words, before, beginning) => {
     expect(parseSearch(typed)).toEqual({ words, before, beginning });
   });
 

@@ -4,23 +4,29 @@ import { fold } from '@/lib/text/fold';
 export const MAX_CHARACTERS = 200;
 const SHORTEST_BEGINNING = 3;
 
-/** A search in the form that `websearch_to_tsquery` reads. */
+/** Search text in the form that PostgreSQL's `websearch_to_tsquery` reads. */
 export type SearchTerms = {
-  /** Words, "phrases" and excluded -words. */
+  /** Parts of a search: words, "phrases" and excluded -words. */
   words: string;
-  /** All words but the last. `beginning` is the last word, which may be incomplete, or null if it cannot be. */
+  /**
+   * All words but the last. `beginning` is the last word, which the person may not have finished typing. It is null if
+   * the last word is too short, quoted or excluded.
+   */
   before: string;
   beginning: string | null;
 };
 
-/** Dashes that are punctuation between words, not hyphens. */
+/** Dashes that are punctuation between words, as opposed to hyphens. */
 const DASHES = /[\u2012-\u2015]/g;
 
-/** Splits words at hyphens. PostgreSQL finds the parts however they were joined. */
+/** Splits words at hyphens. PostgreSQL then finds the parts however they were joined in a text. */
 const splitAtHyphens = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 
-/** Folds a search, and keeps the signs that PostgreSQL understands: quotes, and a minus before excluded words. */
+/**
+ * Folds a search text, and keeps the signs that PostgreSQL understands: quotation marks, and a minus before excluded
+ * words.
+ */
 const plain = (typed: string): string =>
   splitAtHyphens(
     fold(typed.replace(DASHES, ' '))

@@ -8,8 +8,8 @@ export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /**
- * A search query. `mine=yes` limits it to followed schools, `since` to a number of days.
- * `photos=yes` finds posts with images or videos, `topic=` posts with that topic, both with their comments.
+ * A search query. `mine=yes` limits it to followed schools, and `since` to a number of days. `photos=yes` finds posts
+ * with images or videos, and `topic=` posts with that topic. Both find the posts' comments too.
  */
 export const searchQuery = pageQuery.extend({
   q: text(MAX_CHARACTERS).default(''),
@@ -27,15 +27,18 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),
-  /** Title of the post, also for a comment. */
+  /** Title of the post. For a comment, the title of its post. */
   title: z.string(),
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`: start and end in characters. */
   marks: z.array(z.tuple([z.int(), z.int()])),
   school: z.object({ id: z.int(), name: z.string() }),
-  /** Id of the post, or of the comment's post. */
+  /** Id of the post. For a comment, the id of its post. */
   postId: z.int().nullable(),
-  /** For a post: the reader may see a comment marked as the answer. For a comment: it is that answer. */
+  /**
+   * For a post: true if the reader may see a comment marked as the answer. For a comment: true if it is marked as the
+   * answer.
+   */
   isAnswered: z.boolean(),
   /** When the text was written or the event begins. Null for recurring events and schools. */
   at: z.iso.datetime().nullable(),

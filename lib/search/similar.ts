@@ -7,18 +7,19 @@ import { headingOf, READ_OF_POST } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
- * Newest posts of a school that are compared. The number is fixed, so that the answer comes while the person is typing.
+ * Number of a school's newest posts that are compared. The number is fixed, so that the answer comes while the person
+ * is typing.
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;
-/** Best matches whose visibility is checked. */
+/** Number of best matches whose visibility is checked. */
 const CANDIDATES = 20;
 
 const row = { id: is.int, title: is.text.nullable, beginning: is.text, writtenAt: is.moment };
 
 /**
- * Returns posts of a school that share words with a title: at least half of them, and at least two if there are two.
- * Stop words in English or French do not count. Authors' names are not searched.
+ * Returns posts of a school that share words with a title. At least half of the title's words must match, and at least
+ * two unless the title has only one. Stop words in English or French do not count. Authors' names are not searched.
  */
 export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const found = await rows(

@@ -4,21 +4,26 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './query';
 
-// PostgreSQL can find the newest texts with a word in two ways. For a rare word it uses the word index.
-// For a frequent word it goes back in time until it has enough.
-// A cached plan cannot choose between them, so the statement contains both (record 062).
-// `search_whole` estimates the given words and disables one of them. Posts and comments are searched in parallel.
+// SQL statement that finds the newest texts with the searched words. PostgreSQL can do this in two ways. For a rare
+// word it uses the word index. For a frequent word it goes back in time until it has enough texts. A cached plan cannot
+// choose between the two, so the statement contains both (record 062). The function `search_whole` estimates the given
+// words and disables one of the two. Posts and comments are searched in parallel.
 
-/** Maximum texts found of each kind. The best of them are shown. */
+/** Maximum texts found of each kind, posts or comments. The best of them are shown. */
 export const MAX_FOUND = 150;
-/** Texts with the complete words, below which texts with words that begin like the last one are searched too. */
+/**
+ * If fewer texts than this contain the complete words, texts with words that begin like the last word are searched too.
+ */
 const HALF_PAGE = 10;
-/** Cost of fetching a text through the index, relative to passing it on the way back in time. */
+/** Cost of fetching a text through the word index, relative to the cost of passing it while going back in time. */
 const FETCH_COST = 6;
-/** Maximum texts on the way back in time, for words that are frequent but rarely occur together. */
+/**
+ * Maximum texts passed while going back in time. The limit matters for words that are frequent but rarely occur
+ * together.
+ */
 const MAX_SCANNED = 30_000;
 
-/** Limits of a search. */
+/** Limits of a search: its schools and its time. */
 export type SearchLimits = {
   /** Ids of the schools to search, or null for all. */
   schools: readonly number[] | null;
@@ -27,13 +32,15 @@ export type SearchLimits = {
   topic: PostTopic | null;
 };
 
-/** SQL for the search query: all words, or those before the last and anything that begins like the last. */
+/**
+ * SQL for the search query. It requires all words, or all words but the last and any word that begins like the last.
+ */
 export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql =>
   beginning === null
     ? Prisma.sql`in_either(${words})`
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
-/** SQL condition for rows `w` of words: at these schools and not older. */
+/** SQL condition for rows `w` of searchable words: from these schools and not older than the limit. */
 const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
   ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
@@ -44,7 +51,7 @@ const ofPosts = ({ withPhotos, topic }: SearchLimits): Prisma.Sql => Prisma.sql`
 
 type Source = {
   table: Prisma.Sql;
-  /** Join that limits the results to what the viewer may see. */
+  /** SQL join that limits the results to what the viewer may see. */
   visible: Prisma.Sql;
   columns: Prisma.Sql;
 };
@@ -65,16 +72,16 @@ const sources = (viewerId: number, moment: Date) =>
 export type TextKind = keyof ReturnType<typeof sources>;
 
 /**
- * SQL for the newest texts that match the query in the CTE `asked` or `begun`. `where` is false if it need not be
- * searched.
+ * SQL for the newest texts that match the query in the CTE `asked` or `begun`. `where` is false if that query need not
+ * be searched.
  */
 function newestWith(asked: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(asked)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(asked)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${atMost(MAX_SCANNED)})`;
-  // Planned separately (OFFSET 0). Otherwise the planner would expect to find unknown words soon, and scan back through
-  // all texts.
+  // OFFSET 0 makes PostgreSQL plan this part separately. Otherwise the planner would expect to find unknown words soon,
+  // and scan back through all texts.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${withinLimits(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
@@ -82,7 +89,10 @@ function newestWith(asked: 'asked' | 'begun', source: Source, within: SearchLimi
   return Prisma.sql`${of(newest, Prisma.sql`${fits} AND ${goesBack}`)} UNION ALL ${of(all, Prisma.sql`NOT ${goesBack}`)}`;
 }
 
-/** CTEs for a search of one kind. `chosen` holds the query, `found` the newest visible texts that match it. */
+/**
+ * CTEs for a search of one kind, posts or comments. `chosen` holds the query, and `found` holds the newest visible
+ * texts that match it.
+ */
 export function searchTables(
   kind: TextKind,
   viewerId: number,
@@ -105,5 +115,5 @@ export function searchTables(
     found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
 }
 
-/** Inserts a number as a literal, so that the planner sees it. */
+/** Inserts a number as an SQL literal, so that the planner sees it. */
 const literal = (number: number) => Prisma.raw(String(number));

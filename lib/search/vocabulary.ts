@@ -6,11 +6,11 @@ import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 import type { KnownWord } from './nearest';
 
-/** Newest posts from which words are collected, enough to know their spellings. */
+/** Number of newest posts from which words are collected. It is enough to know the spelling of common words. */
 const NEWEST = 2_000;
 /**
- * Cache time in milliseconds, because reading all posts takes longer than a search. A deleted post's words may remain
- * that long.
+ * Cache time in milliseconds. Reading all posts takes longer than a search. The words of a deleted post may stay in the
+ * cache that long.
  */
 const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
@@ -27,9 +27,9 @@ const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Prom
 });
 
 /**
- * Returns the words of the newest posts that everybody may read, with the number of posts for each.
- * They serve only to guess spellings, and show no more than a search for them would.
- * Still, a word that is not corrected must be among them.
+ * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words
+ * serve only to guess spellings. They reveal no more than a search does, except that a word that is not corrected must
+ * be among them.
  */
 export async function vocabulary(): Promise<Iterable<KnownWord>> {
   const current = await cachedVocabulary();
@@ -37,7 +37,7 @@ export async function vocabulary(): Promise<Iterable<KnownWord>> {
   return current.said.values();
 }
 
-/** Adds the words of posts written since. */
+/** Adds the words of posts written since the vocabulary was last read. */
 async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
   const found = await rows(
     db(),

@@ -11,12 +11,12 @@ import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
 import { schoolOf, valuesOf } from './stored';
 
-/** Interval in ms after which settings are reloaded, in case a change notice was missed. */
+/** Interval in ms after which settings are reloaded, in case a database notification of a change was missed. */
 const RELOAD_MS = 10_000;
 
 const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
 
-/** Loads the current settings into this process. If two loads overlap, the later one counts. */
+/** Loads the current settings into this process. If two loads overlap, the later load counts. */
 export async function loadSettings(): Promise<void> {
   const loadNumber = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
@@ -37,7 +37,7 @@ export async function loadSettings(): Promise<void> {
     ofSchools: new Map(schoolFeatures),
   });
   processState.notice = notice && version;
-  // Cached public pages show the contact address and the notice.
+  // Cached public pages contain the contact address and the notice, so a change empties the page cache.
   const publicValues = JSON.stringify([contact, notice, version]);
   if (publicValues !== state.seen) processState.forgetPages(null);
   state.seen = publicValues;
@@ -51,7 +51,9 @@ const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetti
   isForMembers: audience === 'members',
 });
 
-/** Subscribes to setting changes. A database that is down is retried. */
+/**
+ * Loads the settings into this process and subscribes to their changes. If the database is down, loading is retried.
+ */
 export function startSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
@@ -60,7 +62,7 @@ export function startSettings(): void {
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
 
-/** Returns the features of a school: its own settings, or the general ones. */
+/** Returns the features of a school: its own setting of each feature, or the general one. */
 export function featuresAt(schoolId: number): Features {
   const { features, ofSchools } = currentSettings();
   const schoolFeatures = ofSchools.get(schoolId) ?? {};
@@ -77,7 +79,7 @@ const REFUSALS: Record<Feature, string> = {
   links: 'Public links are turned off at this school for now.',
 };
 
-/** Throws `conflict` for a switched-off feature, with the form field that needs it. */
+/** Throws `conflict` if a feature is switched off. The error names the form field that needs the feature. */
 export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
   if (!featuresAt(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
 }

@@ -9,7 +9,7 @@ const LINK_MAX = 60;
 export const MAX_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
-/** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means no limit. */
+/** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means no time limit. */
 const dayAndTime = z
   .union([z.null(), z.string()], WHEN)
   .transform((value) => value || null)
@@ -79,20 +79,22 @@ const senderField = z.object(
 const SEATS = `foundingSeats must be a number from 0 to ${MAX_SEATS}.`;
 const SCHOOLS = 'foundingSchools must be a list of schools.';
 
-/** Settings by name, as administrators send them and as they are stored. */
+/** Values of settings by name, as administrators send them and as they are stored. */
 export const settingFields = z.object({
   /** True if a member's first post waits for a review. */
   holdFirstPost: flag('holdFirstPost'),
-  /** Number of parents a school who can write free for a year, and the schools that offer it (record 054). */
+  /**
+   * Number of parents per school who can write for a year without paying, and the schools that offer this (record 054).
+   */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
   foundingSchools: z.array(id(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
-  /** Notice above every page; null for none. */
+  /** Notice shown above every page. Null for no notice. */
   notice: noticeField.nullable(),
-  /** Contact address and sender of our emails. Null means the values of the configuration. */
+  /** Contact address and sender of our emails. Null means the value in the configuration. */
   contactEmail: email.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
-  /** Features at schools without own settings. */
+  /** Features at schools that have no settings of their own. */
   features: featuresField,
 });
 export type Settings = z.output<typeof settingFields>;
@@ -112,17 +114,20 @@ export const DEFAULT_SETTINGS: Settings = {
 const VERSION = 'A version must be a whole number.';
 const version = z.int(VERSION).min(0, VERSION).max(2_147_483_647, VERSION);
 
-/** Absent settings keep their values. A setting that changed after the version in `seen` is refused. */
+/**
+ * Input for changing settings. Settings left out keep their values. A setting that changed after the version in `seen`
+ * is refused.
+ */
 export const settingsInput = settingFields.partial().extend({
   seen: z.record(z.string(), version, 'seen must be versions by name.').optional(),
 });
 export type SettingsInput = z.output<typeof settingsInput>;
 
 const lastChange = z.object({
-  /** Number of changes; 0 means never changed. */
+  /** Version of a setting: the number of its changes. 0 means that it was never changed. */
   version: z.int(),
   at: z.iso.datetime().nullable(),
-  /** Person who changed it last. Null if never changed, or if the account is deleted. */
+  /** Person who last changed the setting. Null if it was never changed, or if the person's account is deleted. */
   by: z.string().nullable(),
 });
 export type LastChange = z.output<typeof lastChange>;
@@ -150,7 +155,10 @@ export const settingsReply = z.object({
 });
 export type SettingsReply = z.output<typeof settingsReply>;
 
-/** Change in the audit log to undo. `evenSo` confirms the undo although a newer change affects the same setting. */
+/**
+ * Id of the audit-log entry of the change to undo. `evenSo` confirms the undo although a newer change affects the same
+ * setting.
+ */
 export const undoInput = z.object({
   change: id('change must be the id of a change.'),
   evenSo: z.boolean('evenSo must be true or false.').optional(),
@@ -160,7 +168,7 @@ const ownField = z.object(
   ofEach(FEATURES, (name: Feature) => flag(name).nullable()),
   'features must be true, false or null by name.',
 );
-/** Features of one school; null means the general setting. */
+/** Features of one school. Null means the general setting. */
 export type OwnFeatures = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
 export const schoolFeaturesReply = lastChange.extend({ features: ownField, usual: featuresField });

@@ -28,7 +28,7 @@ const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 
 type Reads = Transaction | ReturnType<typeof db>;
 
-/** Returns all settings, with defaults for those never set. */
+/** Returns all settings, with defaults for those that were never set. */
 export async function settings(tx: Reads = db()): Promise<Settings> {
   return valuesOf(await tx.setting.findMany({ where: { name: { in: NAMES } } }));
 }
@@ -62,13 +62,14 @@ export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply>
 
 const LOCK = 7_302;
 
-/** Runs changes one after the other, then reloads the settings of this process. */
+/** Runs changes of settings one after the other, then reloads the settings of this process. */
 async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  // The change is committed even if the reload fails; the change notice also reaches this process.
+  // A failed reload does not matter, because the change is committed. The database's change notification also reaches
+  // this process.
   await loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return result;
 }
@@ -78,7 +79,8 @@ type Values = Partial<Settings>;
 const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime.';
 
 /**
- * Changes settings. Equal values leave no trace. Throws `conflict` for a setting that changed after the version seen.
+ * Changes settings. Values equal to the current ones are neither written nor recorded. Throws `conflict` for a setting
+ * that changed after the version seen.
  */
 export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput): Promise<SettingsReply> =>
   serialized(async (tx) => {
@@ -120,9 +122,8 @@ async function write(tx: Transaction, act: Act, name: string, value: Prisma.Inpu
 const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
 
 /**
- * Undoes a change of the audit log as a new change. Throws `not_found`, and `invalid` if the old value is no longer
- * allowed.
- * Throws `conflict` if a newer change affects the same setting, unless `evenSo` is set.
+ * Undoes a change recorded in the audit log, by making a new change. Throws `not_found`, and `invalid` if the old value
+ * is no longer allowed. Throws `conflict` if a newer change affects the same setting, unless `evenSo` is set.
  */
 export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   serialized(async (tx) => {
@@ -159,7 +160,7 @@ export async function featuresOf(schoolId: number): Promise<Features> {
   return featuresAt(schoolId);
 }
 
-/** Returns the settings in which a school differs from the general ones. Throws `not_found`. */
+/** Returns a school's own feature settings, which override the general ones. Throws `not_found`. */
 export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
   await requireSchool(tx, schoolId);
   const name = schoolName(schoolId);
@@ -172,8 +173,8 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
 }
 
 /**
- * Changes a school's features. The audit log records it as an act on the school. Throws `not_found`, and `conflict` if
- * they changed after the version seen.
+ * Changes a school's features. The audit log records the change as an action on the school. Throws `not_found`, and
+ * `conflict` if the features changed after the version seen.
  */
 export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFeatures, seen?: number) =>
   serialized(async (tx) => {

@@ -5,7 +5,7 @@ type Stored = { name: string; value: Prisma.JsonValue };
 
 const SCHOOL = /^school:([1-9]\d{0,9})$/;
 
-/** Name of the row with a school's own settings. */
+/** Name of the database row with a school's own settings. */
 export const schoolName = (schoolId: number): string => `school:${schoolId}`;
 export const schoolOf = (name: string): number | null => {
   const match = SCHOOL.exec(name)?.[1];
@@ -14,7 +14,7 @@ export const schoolOf = (name: string): number | null => {
 
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(DEFAULT_SETTINGS, name);
 
-/** Adds defaults for names that did not exist when the setting was saved. */
+/** Adds defaults for features or limits that did not exist when the setting was saved. */
 const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
   (name === 'features' || name === 'limits') && typeof value === 'object' && !Array.isArray(value)
     ? { ...DEFAULT_SETTINGS[name], ...value }

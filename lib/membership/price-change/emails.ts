@@ -55,7 +55,7 @@ const announcement: WriteContent = async (mail) => {
   return { price: { fromCents, cents, interval, from: dueFrom(effectiveAt, now()).toISOString() } };
 };
 
-/** Builds the email that the change was called off. Null if the member's plan has ended. */
+/** Builds the email that a price change was called off. Null if the member's plan has ended. */
 const calledOff: WriteContent = async (mail) => {
   const found = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = found && { userId: mail.userId, stripeSubscriptionId: found.subscriptionId, endedAt: null };
@@ -64,7 +64,7 @@ const calledOff: WriteContent = async (mail) => {
   return { price: { fromCents, cents, interval, from: effectiveAt.toISOString() } };
 };
 
-/** Records that the mail server accepted the announcement. The 30 days of notice begin at this moment. */
+/** Records that the mail server accepted the announcement. The member's 30 days of notice begin at this moment. */
 const recordNotified: Sent = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
@@ -81,12 +81,13 @@ const recordNotified: Sent = async (mail) => {
     });
     const detail = `${rateText(cents, interval)}, with renewals from ${day(dueAt.toISOString())}`;
     await recordBilling(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // The next charge may now be at the new price. Clearing `synced_at` makes the sweep read it from Stripe again.
+    // The member's next charge may now be at the new price. Clearing `synced_at` makes the sweep read it from Stripe
+    // again.
     await run(
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
-    // The change was called off while this email was being sent.
+    // The change was called off while the announcement was being sent, so the member gets a second email that says so.
     if (found.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
   });
 };

@@ -26,8 +26,8 @@ const dueRow = {
 };
 
 /**
- * Returns the plans to move now: their 30 days' notice has been sent, and their next renewal is close and not before
- * their day. Skips plans whose next period is free: they are moved in the period after.
+ * Returns the plans to move to the new price now. Their members had 30 days' notice, and the next renewal is close and
+ * not before `due_at`. Skips plans whose next period is free, and moves them in the period after it.
  */
 export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -48,8 +48,8 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
 /**
  * Moves one plan to the new price from its next renewal on. Reads Stripe first, because an idempotency key lasts only a
  * day and the job may run again later.
- * - A plan already moved, by us before a crash or by an administrator at Stripe, is only recorded.
- * - A plan with a third price is left alone, and an alert is raised.
+ * - Only records a plan that was already moved, by us before a crash or by an administrator at Stripe.
+ * - Leaves a plan alone if its price is neither the old nor the new one, and raises an alert.
  */
 export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
   withLease(userId, async () => {
@@ -69,7 +69,10 @@ export const move = (change: Change, { id, userId }: { id: number; userId: numbe
     await syncMembership(userId, 'reconcile');
   });
 
-/** Returns true if the plan will be charged again. The member may have cancelled since the last sync. */
+/**
+ * Returns true if the plan will be charged again. Reads Stripe's current state, because the member may have cancelled
+ * since the last sync.
+ */
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
 
@@ -78,7 +81,7 @@ type Member = Awaited<ReturnType<typeof plansToMove>>[number];
 const itemOf = (plan: Stripe.Subscription, priceId: string) =>
   plan.items.data.find(({ price }) => price.id === priceId);
 
-/** Changes the price at Stripe. Returns the error code if Stripe refused, or null on success. */
+/** Changes the plan's price at Stripe. Returns the error code if Stripe refused, or null on success. */
 async function reprice(subscription: string, item: string, price: string): Promise<string | null> {
   try {
     await stripe().subscriptions.update(subscription, {
@@ -119,7 +122,9 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
   });
 }
 
-/** Leaves a plan alone whose price somebody changed at Stripe, because that price was agreed there. Raises an alert. */
+/**
+ * Leaves a plan at its price if somebody changed that price at Stripe, because it was agreed there. Raises an alert.
+ */
 async function leaveCustomPrice(
   change: Change,
   { id, userId, subscriptionId }: Member,

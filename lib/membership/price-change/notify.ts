@@ -10,12 +10,12 @@ import { rateText } from '@/lib/site';
 import { recordBilling } from '../history/record';
 import type { PriceTarget } from './affected';
 
-/** Maximum members per transaction. */
+/** Maximum members that one transaction notifies. */
 const BATCH_SIZE = 100;
 
 /**
- * Announces the change to the next hundred members who have not been emailed. Queues the email, adds the notification
- * and records both in one transaction. Returns how many members it handled.
+ * Announces the price change to the next hundred members who have not been emailed. Queues the email, adds the
+ * notification and records both in one transaction. Returns how many members it handled.
  */
 export async function announceBatch(tx: Transaction, { id: changeId, interval, cents }: PriceTarget & { id: number }) {
   const found = await rows(
@@ -46,8 +46,8 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
 }
 
 /**
- * Notifies the next hundred members that the change was called off. Emails only those whose announcement was emailed.
- * Returns how many members it handled.
+ * Notifies the next hundred members that the price change was called off. Emails only members who were emailed the
+ * announcement. Returns how many members it handled.
  */
 export async function callOffBatch(tx: Transaction): Promise<number> {
   const found = await rows(
@@ -72,7 +72,7 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${found.map(({ id }) => id)}::int[])`,
   );
-  // The next charge was calculated with the new price, so the sweep must read it again.
+  // Stripe calculated the next charge with the new price, so the sweep must read the charge again.
   await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
@@ -86,6 +86,6 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
   return found.length;
 }
 
-/** Returns the email that a change was called off. Its key prevents queueing it twice. */
+/** Returns the email that a price change was called off. Its idempotency key prevents queueing it twice. */
 export const calledOffEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -8,8 +8,8 @@ const day = z.iso.date('Choose a day.');
 export const changeParams = z.object({ id: pathId });
 
 /**
- * Input for announcing a price change. `seen` holds what the page showed, so that nobody unknowingly announces another
- * price or a second change.
+ * Input for announcing a price change. `seen` holds the price and change that the page showed. If they differ from the
+ * current ones, the announcement is refused.
  */
 export const announceSchema = z.object({
   interval,
@@ -17,7 +17,7 @@ export const announceSchema = z.object({
   day,
   seen: z.object({
     priceId: z.string('Say which price you saw.').max(255, 'No price has this id.'),
-    /** Id of the newest change for that interval, or 0 if there is none. */
+    /** Id of the newest price change for that interval, or 0 if there is none. */
     change: z.union([z.literal(0), id('Say which change you saw.')]),
   }),
 });
@@ -37,30 +37,33 @@ export const changeView = z.object({
   calledOffAt: moment.nullable(),
   calledOffBy: z.string().nullable(),
   doneAt: moment.nullable(),
-  /** Until when the change can be called off, and whether it still can be. */
+  /** The time until which the change can be called off, and whether that is still possible. */
   callOffUntil: moment,
   canBeCalledOff: z.boolean(),
-  /** Numbers of plans: affected, emailed, not emailed because sending failed, moved, and left at another price. */
+  /**
+   * Numbers of plans: affected, emailed, not emailed because sending failed, moved to the new price, and left at
+   * another price.
+   */
   concerned: z.int(),
   told: z.int(),
   failed: z.int(),
   moved: z.int(),
   left: z.int(),
-  /** The first 20 members who could not be emailed. */
+  /** The first 20 members who could not be emailed about the price change. */
   untold: z.array(z.object({ userId: z.int(), name: z.string() })),
 });
 export type ChangeView = z.output<typeof changeView>;
 
-/** The current price of one interval, and how many plans pay which price. */
+/** The current price of one interval, and how many plans pay each price. */
 export const intervalPrices = z.object({
   interval,
   /** The price at Stripe for new members. Null if it is missing or wrong, or if Stripe is down. */
   sold: z.object({ priceId: z.string(), cents: z.int() }).nullable(),
   /** Running plans, grouped by price. */
   plans: z.array(z.object({ cents: z.int(), count: z.int() })),
-  /** How many plans an announcement made now would affect. */
+  /** How many plans a price change would affect if it were announced now. */
   concerned: z.int(),
-  /** The newest change for this interval, open or finished. */
+  /** The newest price change for this interval, open or finished. */
   change: changeView.nullable(),
 });
 export type IntervalPrices = z.output<typeof intervalPrices>;

@@ -11,11 +11,12 @@ import { addAffected, affectedBy } from './affected';
 import { plansToMove, move, type Change } from './move';
 import { callOffBatch, announceBatch } from './notify';
 
-/** How long after its day a change waits for members who could not be emailed, in ms. */
+/** How long a price change stays open after its day, for members who could not be emailed, in ms. */
 const UNREACHABLE_MS = 60 * 86_400_000;
 const ROUND_MS = 4 * 60_000;
 /**
- * Pause between two plans, in ms. Moving one takes about eight calls, and we call Stripe at most 20 times per second.
+ * Pause between moving two plans, in ms. Moving one takes about eight calls, and we call Stripe at most 20 times per
+ * second.
  */
 const PACE_MS = 400;
 
@@ -41,9 +42,10 @@ export async function settlePrices(): Promise<void> {
 }
 
 /**
- * Adds members who started at the old price while it was being withdrawn, or who took back a cancellation. They are
- * emailed later, with their own 30 days.
- * Skips this if yet another price is on sale, because those who pay it never agreed to the announced one.
+ * Adds members who started at the old price while it was being taken off sale, or who withdrew their cancellation. They
+ * are emailed later and get their own 30 days' notice.
+ * Adds nobody if a price other than the announced one is on sale by now. Its payers never agreed to the announced
+ * price.
  */
 async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -52,9 +54,9 @@ async function addLateMembers(change: Change): Promise<void> {
 
 /**
  * Follows up announcement emails that ended without delivery. An email is sent again if it can arrive now, for example
- * after the address was confirmed again or a cancelled plan continues.
- * Otherwise it is marked failed: the mail server refused it (which raises an inbox entry), or the address is known to
- * bounce.
+ * after the member confirmed the address again or continued a cancelled plan.
+ * Otherwise the email is marked failed. Either the mail server refused it, which raises an inbox entry, or the address
+ * is known to bounce.
  */
 const followUpEmails = (change: Change): Promise<number> =>
   run(
@@ -93,8 +95,8 @@ async function alertUnreachable(change: Change): Promise<void> {
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /**
- * Moves all plans that are due. A failure does not stop the others, but the job then fails too, so that it is reported
- * and retried.
+ * Moves all plans that are due. One failed plan does not stop the others, but the job fails at the end, so that the
+ * failure is reported and retried.
  */
 async function moveDue(change: Change, end: number): Promise<void> {
   let failure: unknown;
@@ -117,10 +119,10 @@ async function moveDue(change: Change, end: number): Promise<void> {
 }
 
 /**
- * Closes a change once its day has come and no plan is left to move. A cancelled plan counts until it has ended,
- * because the member may continue it.
- * Does not wait for members who could not be emailed for 60 days, nor for plans no longer affected when their email was
- * due. The next change covers them.
+ * Closes a price change once its day has come and no plan is left to move. A cancelled plan counts as left until it has
+ * ended, because the member may continue it. The next price change covers the plans that do not keep this one open:
+ * - Plans whose member could not be emailed, 60 days after the day of the change.
+ * - Plans that were no longer affected when their email was due.
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);

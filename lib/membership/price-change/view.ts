@@ -13,8 +13,8 @@ import { badDay, nobodyConcerned, noPrice } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
- * Returns everything on the price page, with prices read from Stripe past the cache. If Stripe is down, only its prices
- * are missing.
+ * Returns everything on the price page. Reads prices from Stripe, not from the cache. If Stripe is down, only its
+ * prices are missing.
  */
 export async function pricesView(): Promise<PricesView> {
   forgetPrice();
@@ -25,7 +25,9 @@ export async function pricesView(): Promise<PricesView> {
   };
 }
 
-/** Returns the contents of the announcement email. Throws `conflict` and `invalid` as the announcement does. */
+/**
+ * Returns the contents of the announcement email. Throws the same `conflict` and `invalid` as announcing the change.
+ */
 export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceNews> {
   const moment = now();
   const from = effectiveOn(day, moment);

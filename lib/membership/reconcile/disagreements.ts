@@ -7,14 +7,14 @@ import { raiseAlert } from '../history/record';
 import { idOf, stripe } from '../stripe';
 import { APP, terms } from '../terms';
 
-// Checks that payments and access agree, whatever led to the current state. Works on the stored rows alone and shares
-// no rules with the code that wrote them.
+// Checks that payments and access agree, however the current state came about. Uses the stored rows alone and shares no
+// rules with the code that wrote them.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
 /**
- * Returns members who paid for the present but have no access, unless an administrator ended the plan, and members with
- * access that nobody paid for. Checks one person, or everybody.
+ * Returns members who paid for the current period but have no access, unless an administrator ended the plan. Also
+ * returns members with access that nobody paid for. Checks one person, or everybody.
  */
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
   const moment = timestamp(now());
@@ -52,7 +52,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
   );
 }
 
-/** Raises an alert for each disagreement about a person. */
+/** Raises an alert for each disagreement between a person's payments and access. */
 export async function raiseDisagreements(userId: number): Promise<void> {
   for (const { kind, about } of await disagreements(userId))
     await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
@@ -62,7 +62,7 @@ const LATELY = 35 * 24 * 3_600_000;
 
 /**
  * Returns Stripe customers with payments for our plan that we have not recorded, and customers with an open invoice for
- * it.
+ * our plan.
  */
 export async function customersWithMoney(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();

@@ -5,7 +5,9 @@ import { is, one } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import { isStripeAway } from '../stripe';
 
-/** Pause between two members, in ms. A sync takes four calls, and we call Stripe at most 20 times per second. */
+/**
+ * Pause between syncing two members, in ms. A sync takes four calls, and we call Stripe at most 20 times per second.
+ */
 const PACE_MS = 200;
 
 /** Runs the work for each user in turn, and stops at the time `end`. */
@@ -22,8 +24,8 @@ export async function forEachUser(
 }
 
 /**
- * Runs the work and logs a failure, so that one member does not block the others. If Stripe or the database is down,
- * throws instead, because everybody would fail.
+ * Runs the work for one member and logs a failure, so that one member does not block the others. If Stripe or the
+ * database is down, throws instead, because all members would fail.
  */
 export async function isolateFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -31,6 +33,6 @@ export async function isolateFailure(what: string, work: () => Promise<void>): P
   } catch (error) {
     log.warn({ event: 'billing.reconcile-failed', what, err: error });
     if (isStripeAway()) throw error;
-    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // throws if the database is down
+    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // this query throws if the database is down
   }
 }

@@ -41,7 +41,7 @@ const CAUGHT_UP = 'catch-up.run';
  * passed.
  */
 export async function sweep(): Promise<void> {
-  // Stops before the next run begins, which starts with the members left over.
+  // Stops before the next run begins. The next run starts with the members left over.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestamp(now());
@@ -83,7 +83,8 @@ async function retryEvents(end: number): Promise<void> {
         await processEvent(await stripe().events.retrieve(id));
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // Stripe no longer keeps this event. The nightly reconciliation has already read what it was about.
+        // Stripe has deleted this event. The nightly reconciliation has already read the objects that the event was
+        // about.
         await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
       }
     });
@@ -91,7 +92,7 @@ async function retryEvents(end: number): Promise<void> {
 }
 
 /**
- * Runs hourly: reads Stripe's list of events, for webhooks that never arrived. Uses the same path as webhooks, so
+ * Runs hourly: reads Stripe's list of events, for webhooks that never arrived. Processes events as the webhook does, so
  * events already known are ignored.
  */
 export async function catchUp(): Promise<void> {
@@ -102,7 +103,8 @@ export async function catchUp(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // Start from the last complete run. Newer events that did arrive say nothing about older ones.
+  // Starts from the last complete run. The newest stored event would be no safe start, because older events may be
+  // missing.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
@@ -121,9 +123,8 @@ export async function catchUp(): Promise<void> {
 }
 
 /**
- * Runs nightly: compares all of Stripe's subscriptions with our rows, and syncs every member who differs.
- * Returns how many memberships were repaired. Repairs on two nights in a row raise an alert, because something must be
- * broken.
+ * Runs nightly: compares all of Stripe's subscriptions with our rows, and syncs every member who differs. Returns how
+ * many memberships were repaired. Repairs on two nights in a row raise an alert, because they point to a lasting fault.
  */
 export async function reconcile(): Promise<number> {
   const price = await findPrice();
@@ -173,7 +174,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // Update charges that this sync did not see, because the account is deleted or had another Stripe customer then.
+    // Updates charges that a member's sync did not read, because the account is deleted or had another Stripe customer
+    // then.
     for (const { chargeId } of payments) await followCharge(chargeId);
   });
 }
@@ -247,7 +249,8 @@ function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // A check constraint already ensures that a hold gives no access. This line ensures that nothing is charged either.
+  // A check constraint already ensures that a hold gives no access. This line checks that a plan on hold is not charged
+  // either.
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
@@ -264,7 +267,10 @@ function isAtOdds(
   }
 }
 
-/** Syncs one member and removes leftovers at Stripe. Returns true if anything differed from the stored row. */
+/**
+ * Syncs one member and removes unfinished or extra plans at Stripe. Returns true if anything differed from the stored
+ * row.
+ */
 export async function syncAndCleanUp(userId: number): Promise<boolean> {
   const previous = await db().membership.findUnique({
     where: { userId },
@@ -296,7 +302,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: Synced): Prom
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await giveUpUnlessPaid(userId, one))) continue; // paid or changed meanwhile
+    if (!(await giveUpUnlessPaid(userId, one))) continue; // the plan was paid or changed meanwhile
     ended += 1;
     await db().$transaction((tx) =>
       recordBilling(tx, {
@@ -323,8 +329,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Ends only plans of accounts that this application deleted. An older database, or another site's, does not know
-  // these users either.
+  // Ends a plan only if this application deleted its account. A user that is unknown here may belong to a newer
+  // database or to another site.
   const customerId = idOf(subscription.customer);
   if (!user && customerId !== null && (await deletionOf(customerId)) !== null) return giveUp(userId, subscription);
   await raiseAlert({

@@ -7,10 +7,14 @@ import { isAgainstUs, isValidRefund } from '../sync/charges';
 import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
 
 const DAY = 24 * 3_600_000;
-/** How far back to look, in ms. A refund can fail after weeks, and a bank can take months to decide a dispute. */
+/**
+ * How far back the nightly check reads refunds and disputes, in ms. A refund can fail after weeks, and a bank can take
+ * months to decide a dispute.
+ */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum refunds and maximum disputes read per night, newest first, and maximum unknown charges looked up per night.
+ * Maximum refunds, maximum disputes, and maximum unknown charges read per night. Refunds and disputes are read newest
+ * first.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
@@ -46,7 +50,7 @@ export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
   return payers;
 }
 
-/** Returns refunds and disputes per charge, as far back as something may have changed since the last run. */
+/** Returns refunds and disputes per charge. Goes back to anything that may have changed since the last run. */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({
     where: { action: 'reconcile.run' },
@@ -73,8 +77,8 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 }
 
 /**
- * Returns the disputes that already have an alert. They never put anybody on hold again, even after the hold was
- * lifted.
+ * Returns the disputes that already have an alert. They never put anybody on hold again, even after an administrator
+ * lifted the hold.
  */
 async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);

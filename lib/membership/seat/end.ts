@@ -10,7 +10,7 @@ import { giveNotice, continueSeat, lockedSeat, setAccess } from './settle';
 
 /**
  * Withdraws the payer's invitation at once, or ends their seat with notice. A repeated call changes nothing. Throws
- * `not_found` if there is neither.
+ * `not_found` if the payer has neither an invitation nor a seat.
  */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -24,8 +24,8 @@ export async function endSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Withdraws the notice that the payer gave. Throws `not_found`. Throws `conflict` if somebody else caused the notice,
- * or if the payer does not pay at the moment.
+ * Withdraws the notice that the payer gave. Throws `not_found` if the payer has no seat. Throws `conflict` if the payer
+ * does not pay at the moment, or if the holder has their own plan now.
  */
 export async function keepSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -35,12 +35,12 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
-    // Gives no reason, because it is the holder's private matter: they have their own plan now.
+    // The error gives no reason. The holder has their own plan now, which is their private matter.
     if (!(await continueSeat(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 
-/** Gives up the holder's own seat at once. Throws `not_found` if they have none. */
+/** Gives up the holder's own seat at once. Throws `not_found` if the holder has no seat. */
 export async function leaveSeat(holderId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const seat = await lockedSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);

@@ -13,13 +13,13 @@ export const seatToken = (letterId: string): string =>
 export const seatTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Returns the hash that marks an address as refusing invitations. A refusal lasts for good, so the hash uses the secret
+ * Returns the hash that marks an address as refusing invitations. A refusal is permanent, so the hash uses the secret
  * that never changes.
  */
 export const refusalHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
-/** Returns the hash under that secret, and under the secret that the previous version used. */
+/** Returns the hashes of an address under the permanent secret, and under the secret that the previous version used. */
 export const refusalHashes = (email: string): string[] => [
   refusalHash(email),
   refusalHash(email, env().NEXTAUTH_SECRET),
@@ -28,12 +28,12 @@ export const refusalHashes = (email: string): string[] => [
 const OWNER = 'seat-refusal';
 
 /**
- * Seals an address into the key of the link that stops invitations. The link works long after the invitation is gone,
- * and names nobody.
+ * Encrypts an address into the key of the link that stops invitations. The link works long after the invitation has
+ * been deleted, and does not show the address.
  */
 export const stopKey = (email: string): string => seal(email, OWNER);
 
-/** Returns the address in a key, or null if we did not seal it. */
+/** Returns the address in the key of such a link, or null if we did not make the key. */
 export function addressIn(key: string): string | null {
   try {
     return open(key, OWNER);

@@ -9,7 +9,7 @@ export type Trouble = (typeof TROUBLES)[number];
 const payerRow = {
   email: is.text,
   trouble: is.word(TROUBLES).nullable,
-  /** True during the trial, and after it until the first payment. */
+  /** True while the payer is in a free trial or has not yet made a first payment. */
   isTrial: is.bool.present,
   isBehind: is.bool.present,
   accessUntil: is.moment.nullable,
@@ -17,16 +17,15 @@ const payerRow = {
 
 /**
  * Returns the payer's state, locked against updates from Stripe. `trouble` says why the seat ends, and is null while
- * the payer pays.
- * Call it before locking the seat, in the same order everywhere, to avoid deadlocks. Undefined if the payer's account
- * is deleted.
+ * the payer pays. Returns undefined if the payer's account is deleted. Every caller must lock the payer before the
+ * seat, to avoid deadlocks.
  */
 export async function lockedPayer(tx: Transaction, payerId: number, moment: Date) {
   await one(tx, { id: is.int }, Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`);
   return one(tx, payerRow, payerStatement(payerId, moment));
 }
 
-/** Returns the same query without a lock, for showing on a page. */
+/** Returns the SQL that reads a payer's state without locking it, for showing on a page. */
 export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT u.email::text AS email, m.access_until AS "accessUntil", coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS "isTrial",
     coalesce(m.status = 'past_due', false) AS "isBehind",

@@ -4,7 +4,7 @@ import { linkToken } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email });
 export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
-/** The sealed address from an unwanted invitation. An address of 254 characters needs 384 when sealed. */
+/** The encrypted address in the link that stops invitations. An address of 254 characters takes 384 when encrypted. */
 export const refuseSeatSchema = z.object({
   token: z.string('The link is incomplete.').max(600, 'The link is incomplete.'),
 });
@@ -19,17 +19,17 @@ export const seatView = z.object({
       email: z.string(),
       state: z.enum(['invited', 'taken', 'ending']),
       /**
-       * Until when the invitation can be accepted, or until when the seat lasts. Null while the seat lasts as long as
-       * the payments.
+       * When the invitation expires, or when the seat ends. Null while the seat has no end date because the payments
+       * continue.
        */
       until: z.iso.datetime().nullable(),
-      /** True if the payer ended the seat themselves and can withdraw that. */
+      /** True if the payer ended the seat themselves and can still withdraw that. */
       canKeep: z.boolean(),
     })
     .nullable(),
-  /** Why nobody can be invited now. Null if somebody can be. */
+  /** Reason why the person can't invite anybody now. Null if they can. */
   refusal: z.string().nullable(),
-  /** The person's own seat, which somebody else pays for. */
+  /** The seat that the person holds and somebody else pays for. */
   held: z.object({ until: z.iso.datetime().nullable() }).nullable(),
 });
 export type SeatView = z.output<typeof seatView>;

@@ -11,8 +11,8 @@ import { forgetExpired } from './invite';
 import { lockedPayer, type Trouble } from './payer';
 import { afterDays, NO_END, SEAT } from './terms';
 
-// Household seats (record 083). A seat lasts as long as its payer pays, and always ends with a notice, whatever happens
-// to the payer.
+// Household seats (record 083). A seat lasts as long as its payer pays. Its holder always gets notice before it ends,
+// whatever happens to the payer.
 
 const NOTICE = 'seat.ending';
 
@@ -32,7 +32,7 @@ const seatRow = {
   ending: is.choice('seat_ending', SeatEnding).nullable,
 };
 
-/** Returns a taken seat, locked. `whose` is an SQL condition on the seat `s`. */
+/** Locks and returns a seat that has a holder. `whose` is an SQL condition on the seat `s`. */
 export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
   one(
     tx,
@@ -54,12 +54,15 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
     await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
 
-/** Changes that a payer can make and undo at will. Each one emails the holder, who can't stop these emails. */
+/**
+ * Reasons for an end that the payer can cause and undo at will. Each change emails the holder, who can't stop these
+ * emails.
+ */
 const REVERSIBLE: readonly Trouble[] = ['canceled', 'leaving'];
 
 /**
- * Maximum notices to a holder within a day, enough for one change of mind. A further notice waits until the day is
- * over, unless the payer reverses that change too.
+ * Maximum notices to a holder within a day: two allow the payer one change of mind. A further notice waits until the
+ * day is over. It is dropped if the payer reverses that change too.
  */
 const NOTICES_A_DAY = 2;
 
@@ -68,15 +71,18 @@ const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, m
     where: { userId: holderId, action: NOTICE, createdAt: { gt: afterDays(moment, -1) } },
   })) >= NOTICES_A_DAY;
 
-/** Returns when the seat ends. If the payer cancels a long period, the seat lasts until the paid period ends. */
+/**
+ * Returns when the seat ends. If the payer cancels and their paid period outlasts the notice, the seat lasts until the
+ * period ends.
+ */
 function endFor(trouble: Trouble, accessUntil: Date | null, moment: Date): Date {
   const end = afterDays(moment, SEAT.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }
 
 /**
- * Gives notice. A second notice never extends the first. The email gives no reason, because that would reveal something
- * about the payer.
+ * Gives the holder notice that the seat ends. A second notice never extends the first. The email gives no reason,
+ * because that would reveal something about the payer.
  */
 export async function giveNotice(
   tx: Transaction,
@@ -95,8 +101,8 @@ export async function giveNotice(
 }
 
 /**
- * Records a change for holder and payer. The holder's entry always looks automatic, because who made the change and why
- * would reveal something about the payer.
+ * Records a change of a seat for holder and payer. The holder's entry always looks automatic. Its real source would
+ * reveal something about the payer.
  */
 async function recordForBoth(
   tx: Transaction,

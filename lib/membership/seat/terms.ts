@@ -3,8 +3,8 @@ import { PERMANENT } from '@/lib/users/end-date';
 const DAY = 86_400_000;
 
 /**
- * How many days an invitation to a household seat can be accepted, and how many days' notice its holder gets before it
- * ends.
+ * Days for which an invitation to a household seat can be accepted, and days of notice that the holder gets before the
+ * seat ends.
  */
 export const SEAT = { invitedDays: 14, noticeDays: 30 } as const;
 

@@ -37,10 +37,11 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 }
 
 /**
- * Finishes what a card confirmed in the browser. Safe to call any number of times: by the page, the page after a
- * redirect, a second click, the webhook and the job.
+ * Finishes the payment or trial that a card confirmed in the browser. Safe to call any number of times: by the page,
+ * the page after a redirect, a second click, the webhook and the job. Returns "processing" while the bank is still
+ * working on it.
  * Throws `not_found` for another person's intent, `payment_failed`, and `conflict` or `gone` if the intent has not
- * succeeded. Returns "processing" while the bank is still working on it.
+ * succeeded.
  */
 export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
   await requirePrice(); // while payments are switched off, no trial or card is accepted either
@@ -57,14 +58,14 @@ export async function activate(member: Member, intentId: string, source: Source)
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Another request, from the webhook or another tab, refused the trial a moment ago. No alert is needed.
+    // Another request, from the webhook or another tab, refused the trial a moment ago. That request raised the alert.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
-    // Stripe may report a card late. By then the trial is over and the first payment has failed.
+    // Stripe may report a confirmed card late. By then the trial is over and the first payment has failed.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // A job retries often, so it must not reopen the alert. A member is told that we were notified, so their request
-    // does reopen it.
+    // A job retries often, so it must not reopen the alert. A request by a member does reopen it, because the page
+    // tells the member that we were notified.
     const raise = source === 'member' ? raiseAgain : raiseAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -87,8 +88,8 @@ export async function activate(member: Member, intentId: string, source: Source)
 }
 
 /**
- * Calls `activate` on a member's behalf: finishes an intent that has succeeded and leaves any other alone. Ignores
- * refusals, such as a second trial, because the member sees those themselves.
+ * Calls `activate` on a member's behalf. Finishes an intent that has succeeded and leaves any other intent alone.
+ * Ignores refusals, such as of a second trial, because the member sees them.
  */
 export async function settle(member: Member, intentId: string, source: Source): Promise<void> {
   try {
@@ -99,7 +100,7 @@ export async function settle(member: Member, intentId: string, source: Source): 
 }
 
 /**
- * Settles the payment that this person's form was last given, if any. Its card may have been confirmed in a tab that
+ * Finishes the payment that this person's form last received, if any. Its card may have been confirmed in a tab that
  * never reported back.
  */
 export async function settlePending(member: Member, source: Source): Promise<void> {
@@ -109,7 +110,7 @@ export async function settlePending(member: Member, source: Source): Promise<voi
   try {
     await activate(member, row.pendingIntentId, source);
   } catch (error) {
-    // payments that are switched off must not stop anybody from ending a plan
+    // switched-off payments must not stop anybody from ending a plan
     if (!(error instanceof AppError)) throw error;
   }
 }
@@ -128,7 +129,7 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may have handled it first. The member is still told the reason.
+  // The webhook may have refused the trial first. The member still gets the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
@@ -159,7 +160,7 @@ async function paymentProof(member: Member, id: string): Promise<ConfirmedIntent
       ? idOf(invoice.parent?.subscription_details?.subscription)
       : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
-  // Compared with the invoice instead of our current price, because only the invoice includes credits, coupons and
+  // The amount is compared with the invoice, not with our current price. Only the invoice includes credits, coupons and
   // older prices.
   const hasInvoicedAmount =
     intent.amount === invoicePayment?.amount_requested && intent.currency === invoicePayment.currency;
@@ -180,13 +181,13 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
     return await reading;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    log.warn({ event: 'security.unknown-intent', userId }); // the id is left out, because it is user input
+    log.warn({ event: 'security.unknown-intent', userId }); // the intent's id is not logged, because it is user input
     throw notFound();
   }
 }
 
 /**
- * Returns the membership that the intent's customer belongs to. Another person's intent gets the same answer as one
+ * Returns the membership that the intent's customer belongs to. Another person's intent causes the same error as one
  * that does not exist.
  */
 async function ownRow(
@@ -229,7 +230,7 @@ type Card = {
   /** True if the card proves that its holder lives in Nova Scotia. */ provesHome: boolean;
 };
 
-/** Takes the trial for a confirmed card, and makes it the card that is charged. */
+/** Claims the free trial for a confirmed card, and makes that card the one that is charged. */
 async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
   const subscription = await stripe().subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
@@ -242,7 +243,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await claimsOf(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Gives seven whole days even if the form stayed open for hours. Runs before the claim, which makes the trial final.
+  // Moves the trial's end so that it lasts seven whole days, even if the form stayed open for hours. This happens
+  // before the claim, which makes the trial final.
   const fullTrialEnd = trialEndFrom(now());
   if (fullTrialEnd.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
     await stripe().subscriptions.update(subscription.id, {
@@ -294,7 +296,7 @@ async function makeDefault(subscription: Stripe.Subscription, card: Card): Promi
 const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | null): boolean =>
   held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
 
-/** Takes the trial that began with a card saved earlier. Such a card needs no confirmation. */
+/** Claims the free trial for a card saved earlier. Such a card needs no confirmation. */
 export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
   const customerId = idOf(subscription.customer);
   const customer =

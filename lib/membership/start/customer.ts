@@ -9,7 +9,10 @@ import { APP } from '../terms';
 /** The person who pays, with the same columns as in the database. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
 
-/** Returns the id of the person's only Stripe customer. Null if there is none or it was deleted at Stripe. */
+/**
+ * Returns the id of the person's Stripe customer. Each person has at most one. Null if there is none or it was deleted
+ * at Stripe.
+ */
 export async function findCustomer(payer: Payer): Promise<string | null> {
   const { stripeCustomerId } = await db().membership.findUniqueOrThrow({
     where: { userId: payer.id },
@@ -39,20 +42,24 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       await leaveSpentKey(payer.id, error);
       throw error;
     });
-  // Stored before anything is made with this customer. A customer that we do not know could be charged unnoticed.
+  // The customer's id is stored before anything is made with it. A customer that we do not know could be charged
+  // unnoticed.
   await storeStripeIds(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
 }
 
-/** Finds a customer whose id we lost, by the metadata we set on it. A matching email address alone proves nothing. */
+/**
+ * Finds a Stripe customer whose id we lost, by the metadata we set on it. A matching email address alone proves
+ * nothing.
+ */
 export async function markedCustomer({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
   return data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP)?.id ?? null;
 }
 
 /**
- * Stops using an idempotency key that Stripe no longer accepts, because it was used with other parameters or has a
- * failure stored under it.
+ * Stops using an idempotency key that Stripe no longer accepts. Either the key was used with other parameters, or
+ * Stripe stored a failure under it.
  */
 export async function leaveSpentKey(userId: number, error: unknown): Promise<void> {
   if (error instanceof Stripe.errors.StripeIdempotencyError || isFailedForGood(error)) await nextAttempt(userId);

@@ -20,7 +20,7 @@ const refused = (message: string) => new AppError('conflict', message);
 
 /**
  * Returns what a promotion code gives this person, for each price on sale. Does not use up the code. Throws
- * `not_found`, `gone` and `conflict`.
+ * `not_found`, `gone` or `conflict` if the person can't use it.
  */
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
   return withStripe(async () => {
@@ -59,7 +59,7 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
     where: { userId: buyer.id },
     select: { stripeCustomerId: true, firstPaidAt: true },
   });
-  // The code belongs to somebody else. Answering "not found" tells a guesser nothing.
+  // The code belongs to somebody else. Answering "not found" reveals nothing to people who guess codes.
   if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
     throw new AppError('not_found', "We don't recognize this promotion code.");
   if (!isFor(coupon, price)) throw refused(`This promotion code isn't for ${plan.name} by the ${price.interval}.`);

@@ -24,10 +24,9 @@ import { claimsOf, isTrialAvailable } from '../trial';
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
 /**
- * Returns what the payment form needs: the secret of a new subscription, or of one that is still waiting for payment.
- * However often it is called, a customer has only one subscription.
- * Throws `conflict` if the person has a running plan. Throws `rate_limited` if the person or their network address
- * started too many.
+ * Returns what the payment form needs: the secret of a new subscription, or of an existing one that is still waiting
+ * for payment. However often it is called, a customer has only one subscription. Throws `conflict` if the person has a
+ * running plan. Throws `rate_limited` if the person or their network address started too many payments.
  */
 export const startPayment = (payer: Payer, ip: string, asked: StartPayment = {}): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
@@ -66,7 +65,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 
 /**
  * Returns the payment that this customer still has open, or null if a new one may be made. Ends payments that can no
- * longer be finished, and unfinished ones for another plan or code than `wanted`. A debt stays owed.
+ * longer be finished, and unfinished payments for a plan or code other than `wanted`. The customer still owes unpaid
+ * debts.
  */
 export async function openPayment(
   payer: Payer,
@@ -100,7 +100,7 @@ export async function openPayment(
   return null;
 }
 
-/** Returns true if the subscription was started but is not for the plan and code wanted now. */
+/** Returns true if the subscription was started for a plan or code other than the one wanted now. */
 const isForOtherPlan = (
   { status, priceInterval }: SubscriptionFacts,
   { metadata }: Stripe.Subscription,
@@ -111,8 +111,8 @@ const isForOtherPlan = (
   (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION] ?? ''));
 
 /**
- * Moves to a new attempt if Stripe ended this one's subscription. The old idempotency key would still return that ended
- * subscription.
+ * Starts a new attempt if Stripe ended the current attempt's subscription. The old idempotency key would still return
+ * that ended subscription.
  */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
   const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
@@ -124,8 +124,8 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
 }
 
 /**
- * Returns an unfinished payment that can still be finished, so that nobody makes a second subscription to pay for the
- * first.
+ * Returns an unfinished payment that can still be finished. Otherwise the person would make a second subscription
+ * instead of paying for the first.
  */
 async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
   const age = now().getTime() - subscription.created * 1000;
@@ -170,7 +170,7 @@ async function setupFrom(
   return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
-/** Creates a new subscription, if none is left to be paid. */
+/** Creates a new subscription, if none of the existing ones is left to be paid. */
 export async function create(
   payer: Payer,
   customerId: string,
@@ -210,8 +210,8 @@ export async function create(
 }
 
 /**
- * Handles an error at Stripe. Stops using an idempotency key that met other parameters (a price was changed) or holds a
- * failure, and clears cached prices.
+ * Handles an error at Stripe. Clears cached prices. Stops using an idempotency key that holds a failure, or that was
+ * sent with other parameters because a price changed.
  */
 async function rethrow(userId: number, error: unknown): Promise<never> {
   forgetPrice();
@@ -223,7 +223,7 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isLiveStatus(subscription.status)) {
-    await nextAttempt(payer.id); // an old key returned an old answer: that subscription is over
+    await nextAttempt(payer.id); // Stripe replayed the answer to an old idempotency key: that subscription is over
     throw paymentsAway();
   }
   await storeStripeIds(payer.id, { stripeSubscriptionId: subscription.id });
@@ -242,8 +242,8 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
 }
 
 /**
- * Stores the payment and returns it for the form. The amount is the one Stripe asks for, because a credit, a coupon or
- * an older price may change it.
+ * Stores the payment and returns it for the form. The amount comes from Stripe, because a credit, a coupon or an older
+ * price may change it.
  */
 async function storeAndReturn(
   userId: number,

@@ -2,7 +2,7 @@ import 'server-only';
 import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
-// Stops and resumes the collection of a payment that is due but must not be charged now. That is the case during a hold
+// Stops and resumes the collection of a payment that is due but must not be charged now. That applies during a hold
 // (record 031) and after a request for account deletion (record 048).
 
 /** Returns the unpaid invoice of a plan that Stripe charges automatically. */
@@ -24,7 +24,7 @@ export async function stopCollection(plan: SubscriptionFacts): Promise<void> {
     await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
 }
 
-/** Resumes the automatic collection. */
+/** Resumes Stripe's automatic attempts to collect the invoice. */
 export async function resumeCollection(plan: SubscriptionFacts): Promise<void> {
   const invoice = unpaidOf(plan);
   if (invoice && !invoice.isCollected) await stripe().invoices.update(invoice.id, { auto_advance: true });

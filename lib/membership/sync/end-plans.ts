@@ -14,8 +14,8 @@ export async function endPlans(userId: number, customerId: string): Promise<void
 }
 
 /**
- * Ends all our plans of a customer, except one that is being paid at this moment. Throws `conflict` in that case, and
- * passes on Stripe's errors.
+ * Ends all our plans of a customer. Throws `conflict` if a plan is being paid at this moment, and leaves that plan
+ * running. Passes on Stripe's errors.
  */
 export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
   for (const { facts } of await livePlans(customerId))

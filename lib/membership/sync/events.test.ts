@@ -86,7 +86,7 @@ const ENDED = {
   endedAt: date('2026-12-12'),
   accessUntil: date('2026-12-12'),
 };
-// The row as `setHold` leaves it: with the hold and without access, otherwise unchanged.
+// A membership row as `setHold` leaves it: with the hold and without access, otherwise unchanged.
 const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
@@ -192,7 +192,7 @@ describe('changes of a membership between two syncs', () => {
       ['membership.started', 'card.saved'],
     ],
     ['a held one is forgotten', DISPUTED, { ...DISPUTED, stripeSubscriptionId: null, endedAt: null }, []],
-  ])('record the right events when %s', (_when, before, after, expected) => {
+  ])('records the right membership events when %s', (_when, before, after, expected) => {
     expect(actions(before, after)).toEqual(expected);
   });
 
@@ -207,7 +207,7 @@ describe('changes of a membership between two syncs', () => {
     ['unpaid', UNPAID],
     ['ended', ENDED],
     ['disputed', DISPUTED],
-  ])('record no event while nothing changes: %s', (_name, state) => {
+  ])('records no membership event while nothing changes: %s', (_name, state) => {
     expect(eventsBetween(state, { ...state })).toEqual([]);
   });
 });
@@ -239,7 +239,7 @@ describe('the detail of a membership event in the ledger', () => {
       'membership.ended',
       'On Dec 12, 2026, 8:00 AM Atlantic time',
     ],
-  ])('shows in the detail: %s', (_what, before, after, action, detail) => {
+  ])('the detail of the membership event shows: %s', (_what, before, after, action, detail) => {
     expect(find(before, after, action)?.detail).toBe(detail);
   });
 });
@@ -287,7 +287,7 @@ describe('the notification about a membership event', () => {
       'billing:ended:sub_1',
       /has ended/,
     ],
-  ])('notifies with a unique key: %s', (_what, before, after, action, key, text) => {
+  ])('the member is notified with a unique key: %s', (_what, before, after, action, key, text) => {
     const notice = textAndKey(find(before, after, action)?.notice);
     expect(notice?.key).toBe(key);
     expect(notice?.text).toMatch(text);
@@ -298,13 +298,13 @@ describe('the notification about a membership event', () => {
     ['a paid beginning', UNPAID_FORM, PAID],
     ['a cancellation', PAID, CANCELED],
     ['a cancellation taken back', CANCELED, PAID],
-  ])('is not sent for %s', (_what, before, after) => {
+  ])('no notification is sent for %s', (_what, before, after) => {
     const found = eventsBetween(before, after);
     expect(found.length).toBeGreaterThan(0);
     expect(found.map(({ notice }) => notice)).toEqual(found.map(() => null));
   });
 
-  it.each(['dispute', 'fraud', 'refund'] as const)('is sent when a hold is set: %s', (hold) => {
+  it.each(['dispute', 'fraud', 'refund'] as const)('the member is notified when a hold is set: %s', (hold) => {
     const { notice, ...rest } = holdEvent(hold, 'sub_1');
     expect(rest).toEqual({ action: 'hold.set', detail: null, letter: null });
     expect(textAndKey(notice)).toEqual({

@@ -19,13 +19,13 @@ export type MembershipEvent = {
     | 'hold.set';
   /** Text that the ledger shows beside the title. */
   detail: string | null;
-  /** Notification for the member, or null. */
+  /** Notification of the member about the change, or null for none. */
   notice: NotificationInput | null;
-  /** Email to the member, or null. */
+  /** Email to the member about the change, or null for none. */
   letter: Email | null;
 };
 
-/** An email about the change. It is queued only once for the same `key`, or every time if `key` is null. */
+/** An email about a membership change. It is queued only once for each `key`, or every time if `key` is null. */
 type Email = {
   kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
   key: string | null;
@@ -33,8 +33,7 @@ type Email = {
 };
 
 /**
- * Returns everything that happened between two states, in the order in which it would be told to the member or an
- * operator.
+ * Returns the events between two states of a membership, in the order in which the member or an operator reads them.
  */
 export function eventsBetween(before: MembershipState, after: MembershipState): MembershipEvent[] {
   return [
@@ -53,9 +52,9 @@ type Detector = (before: MembershipState, after: MembershipState) => MembershipE
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-/** True if we are about to end the plan ourselves, so no payment has failed. */
+/** True if we are ending the plan ourselves. Its `unpaid` status then does not mean that a payment failed. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/** True if the membership is on hold, or still looks as a hold left it that was lifted a moment ago. */
+/** True if the membership is on hold. Also true just after a hold was lifted, while the row still lacks access. */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
@@ -153,6 +152,6 @@ const detectEnd: Detector = (before, after) => {
   );
 };
 
-/** Returns the event of a new hold, which `setHold` records before the next sync. */
+/** Returns the event of a new hold. `setHold` records it, before the next sync. */
 export const holdEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
   newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

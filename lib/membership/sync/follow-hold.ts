@@ -8,8 +8,8 @@ import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type Subscrip
 
 /**
  * Makes sure that nobody is charged while on hold. A running plan ends with its paid period, and an unpaid one is ended
- * at once. If the hold is lifted in time, the scheduled end is withdrawn.
- * Returns true if anything was changed at Stripe, which must then be read again.
+ * at once. If the hold is lifted in time, the scheduled end is withdrawn. Returns true if anything was changed at
+ * Stripe. The caller must then read Stripe again.
  */
 export async function followHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
   let isChanged = false;
@@ -40,7 +40,7 @@ async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolea
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingCollection(plan)) return false;
-  // Set the mark first: a plan stopped without it would never be continued.
+  // Set the metadata mark first. Without the mark, a stopped plan would not be continued when the hold is lifted.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

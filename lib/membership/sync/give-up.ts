@@ -7,19 +7,18 @@ import { endedAlready, idOf, stripe } from '../stripe';
 import { isLiveStatus, type SubscriptionFacts } from './state';
 import { GIVEN_UP } from '../terms';
 
-/** A plan as it was when somebody decided to end it. */
+/** A plan as it was when we decided to end it. */
 export type Seen = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
-/** The error for a person who wants to end a plan that another tab, or Stripe, has just paid or changed. */
+/** The error for a person who wants to end a plan that another tab or Stripe has just paid for or changed. */
 export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends a plan that was unfinished or unpaid when it was `seen`. If it was paid or its card confirmed since, the plan
- * continues and this returns false.
- * Whatever another tab does meanwhile, nobody pays for a plan that ends here.
+ * Ends a plan that was unfinished or unpaid in the state `seen`. Returns false and continues the plan if it was paid,
+ * or its card confirmed, since then. Whatever another tab does meanwhile, nobody pays for a plan that ends here.
  */
 export async function giveUpUnlessPaid(userId: number, seen: Seen): Promise<boolean> {
-  // read before the plan, so that any invoice paid by then belongs to the state that was seen
+  // the invoices are read before the plan, so that any invoice paid by then belongs to the `seen` state
   const before = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
@@ -70,7 +69,8 @@ function isAsSeen(plan: Stripe.Subscription, seen: Seen): boolean {
  * refuses payment of a void one.
  */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // First of all, retire the idempotency key that made this plan. Stripe would answer it with the plan as it was then.
+  // Retire the idempotency key that made this plan before anything else. Otherwise Stripe would answer it with the plan
+  // as it was at the start.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await setGivenUpMark(id, 'true');
@@ -82,21 +82,21 @@ async function blockPayments(userId: number, id: string, setupIntent: string | n
 async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of invoices) {
     if (!id) continue;
-    // A draft can't be voided or deleted, and would be charged within the hour. Finalize it first.
+    // A draft invoice can't be voided or deleted, and would be charged within the hour. Finalize it first.
     if (status === 'draft') await endedAlready(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
     await endedAlready(stripe().invoices.voidInvoice(id));
   }
 }
 
-/** Cancels the SetupIntent. Returns true if the card was confirmed first. */
+/** Cancels the SetupIntent. Returns true if the card was confirmed before that. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
   await endedAlready(stripe().setupIntents.cancel(setupIntent));
   return (await stripe().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
 /**
- * Marks the plan as being ended. Without debts Stripe calls it active again, so after a crash the mark shows that
- * nothing was paid.
+ * Marks the plan at Stripe as being ended. Once its invoices are void, Stripe calls the plan active again. After a
+ * crash, the mark shows that nothing was paid.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   endedAlready(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP]: word } }));

@@ -4,8 +4,8 @@ import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
 /**
- * Returns the amount that Stripe collects for an invoice, in cents. A draft does not yet include the customer's
- * balance, so it is added here.
+ * Returns the amount that Stripe collects for an invoice, in cents. A draft invoice does not yet include the customer's
+ * balance, so the balance is added here.
  */
 export const amountCollected = ({
   status,
@@ -20,7 +20,8 @@ type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 export type ItemChange = { id: string; price: string };
 
 /**
- * Returns the update that withdraws a scheduled end. Stripe's own pages set only a date, which needs another parameter.
+ * Returns the Stripe update that withdraws a scheduled end. If the end was set on Stripe's own pages as a date, another
+ * parameter must be cleared.
  */
 export const withdrawEnd = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
@@ -39,7 +40,8 @@ export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<num
     const asked = isEnding || change ? { subscription_details: details } : {};
     return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...asked }));
   } catch (error) {
-    // The next period does not exist. Any other problem would also fail the reads beside this one.
+    // Stripe says that the plan has no next period. Any other problem would also fail the reads that run at the same
+    // time.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

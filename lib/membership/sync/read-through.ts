@@ -7,18 +7,19 @@ import { syncMembership } from './sync';
 const PATIENCE_MS = 3_000;
 const AGAIN_AFTER_MS = 60_000;
 
-/** Syncs that are running or have failed, by user. */
+/** Syncs that are running or have failed, by user id. */
 const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
 /**
- * Lets a request that finds access expired sync with Stripe once before it refuses. Waits at most three seconds if
- * Stripe is slow or down.
+ * Syncs with Stripe once before a request is refused because access has expired. Waits at most three seconds if Stripe
+ * is slow or down.
  */
 export function startReadThrough(): void {
   setReadThrough(async (userId) => {
     if (!isConfigured()) return false;
     const known = syncs.get(userId);
-    // A page makes several requests at once. They share one sync, and later ones wait only for the rest of its time.
+    // A page makes several requests at once. They share one sync, and a later request waits only for the rest of the
+    // sync's time.
     const { result, beganAt } = known && Date.now() - known.beganAt < AGAIN_AFTER_MS ? known : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();
     return (

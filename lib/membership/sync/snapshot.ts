@@ -13,8 +13,8 @@ import { APP, GIVEN_UP, HELD } from '../terms';
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /**
- * Returns everything Stripe knows now about a customer and our plan. Always reads all of it, because it is stored as
- * one state.
+ * Returns everything Stripe knows now about a customer and our plan. Always reads everything, because the result is
+ * stored as one state.
  * @param pending an announced new price, which the next charge may already use
  */
 export async function readStripe(
@@ -42,9 +42,9 @@ export async function readStripe(
 }
 
 /**
- * Reads a customer. Returns "gone" if it was deleted at Stripe, and "unknown" if Stripe never had it.
- * "unknown" means that the keys belong to another account or mode, or that the database is an old one, so nothing may
- * be concluded from it.
+ * Reads a customer. Returns "gone" if it was deleted at Stripe, and "unknown" if Stripe never had it. "unknown" means
+ * that the keys belong to another account or mode, or that the database is an old one. Callers must conclude nothing
+ * else from it.
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
@@ -59,8 +59,8 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
 }
 
 /**
- * Returns all subscriptions of a customer, including ended ones. A second one that still charges may be behind any
- * number of them.
+ * Returns all subscriptions of a customer, including ended ones. A second subscription that still charges may come
+ * after many ended ones.
  */
 export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
   stripe()
@@ -120,17 +120,17 @@ export function factsOf(
   };
 }
 
-/** Adds the price of the next period, for a running plan with nothing else due. */
+/** Adds the price of the next period to a running plan, unless another amount is due first. */
 async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
-  // A free period is moved to the new price only with the period after it.
+  // If the next period is free, the new price begins only with the period after it.
   const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }
 
-/** Returns the price change that the next renewal brings, if one was announced. */
+/** Returns the price change that takes effect at the next renewal, if one was announced. */
 function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
@@ -138,7 +138,7 @@ function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
-/** Returns our interval for Stripe's, or null for intervals that we do not sell. */
+/** Converts Stripe's interval to ours. Null for intervals that we do not sell. */
 const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null | undefined) =>
   recurring?.interval === 'year' ? 'year' : recurring?.interval === 'month' ? 'month' : null;
 

@@ -150,7 +150,7 @@ describe('choosing the subscription that counts among several', () => {
       'ours',
       [],
     ],
-  ])('chooses %s', (_which, plans, id, troubles) => {
+  ])('chooses the right subscription: %s', (_which, plans, id, troubles) => {
     for (const order of [plans, plans.toReversed()]) {
       const derived = derive(INACTIVE, snapshotOf(order), CLAIMED, NOW);
       expect(derived.state.stripeSubscriptionId).toBe(id);
@@ -158,7 +158,7 @@ describe('choosing the subscription that counts among several', () => {
     }
   });
 
-  it('chooses an ended subscription only if there is no other, then the newest, and null if there is none', () => {
+  it('chooses the newest ended subscription only if there is no other, and null without subscriptions', () => {
     expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe(
       'new',
     );
@@ -167,7 +167,7 @@ describe('choosing the subscription that counts among several', () => {
     expect(bestOf([], NO_CLAIM)).toBeNull();
   });
 
-  it('ignores subscriptions to other products, without access or alerts', () => {
+  it('ignores subscriptions to other products, which cause neither access nor alerts', () => {
     const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
     expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
@@ -209,7 +209,7 @@ describe('subscription statuses', () => {
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
     ['a status that nobody taught us', plan({ status: 'on_holiday' }), CLAIMED, false],
-  ])('gives or refuses access correctly: %s', (_what, subscription, claims, expected) => {
+  ])('gives or refuses access correctly for a subscription: %s', (_what, subscription, claims, expected) => {
     expect(isEntitled(subscription, claims)).toBe(expected);
   });
 });
@@ -230,8 +230,8 @@ const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 
 /**
- * Returns a random combination of a stored row and a reading from Stripe, including ones that should never occur. The
- * same seed gives the same combination.
+ * Returns a random combination of a stored row and a reading from Stripe, including combinations that should never
+ * occur. The same seed gives the same combination.
  */
 function situation(seed: number): Situation {
   const random = generator(seed);
@@ -296,7 +296,7 @@ const read = ({ stored, snapshot, claims }: Situation, now = NOW): Derived => de
 const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
-/** Returns how many situations the rule applied to. A rule that applies to none proves nothing. */
+/** Returns how many random situations the rule applied to. A rule that applies to none tests nothing. */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {
   const matching = SITUATIONS.filter(applies);
   for (const given of matching) rule(given, read(given));
@@ -311,8 +311,8 @@ const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
     ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status))
     : [];
 
-describe('in every random situation', () => {
-  it('covers every status, all four problems and over 300 members with access', () => {
+describe('deriving a membership in every random situation', () => {
+  it('random situations cover every status, all four problems and over 300 members with access', () => {
     const found = SITUATIONS.map((given) => read(given));
     expect(new Set(found.map(({ state }) => state.status))).toEqual(
       new Set(['inactive', 'incomplete', 'active', 'past_due', 'canceled', 'unpaid', 'paused']),
@@ -321,14 +321,14 @@ describe('in every random situation', () => {
     expect(found.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
-  it('reading the same snapshot again changes nothing, now or a year later', () => {
+  it('deriving again from the same snapshot changes nothing, now or a year later', () => {
     each(always, (given, { state }) => {
       expect(read({ ...given, stored: state }).state).toEqual(state);
       expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
     });
   });
 
-  it('leaves the stored row and the snapshot unmodified', () => {
+  it('leaves the stored row and the snapshot as they were', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });
@@ -380,7 +380,7 @@ describe('in every random situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('ends access with the plan plus a day, the seven days of grace, or the access there was before', () => {
+  it('access ends a day after the plan, after the seven days of grace, or when the stored access ends', () => {
     each(always, ({ stored, snapshot }, { state }) => {
       const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [
         trialEnd,
@@ -393,7 +393,7 @@ describe('in every random situation', () => {
     });
   });
 
-  it('does not depend on the order in which Stripe lists things', () => {
+  it('the derived state does not depend on the order in which Stripe lists things', () => {
     each(always, (given, derived) => {
       const { subscriptions, payments } = given.snapshot;
       const turned = { ...given.snapshot, subscriptions: subscriptions.toReversed(), payments: payments.toReversed() };
@@ -401,7 +401,7 @@ describe('in every random situation', () => {
     });
   });
 
-  it("does not depend on the customer's other purchases", () => {
+  it("the derived state does not depend on the customer's other purchases", () => {
     const count = each(
       ({ snapshot }) => snapshot.subscriptions.some(({ isOurs }) => !isOurs),
       (given, derived) => {
@@ -412,7 +412,7 @@ describe('in every random situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('ignores what was stored about a running plan, except the first card, the first payment and a hold', () => {
+  it('for a running plan, uses only the first card, the first payment and a hold of what was stored', () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
@@ -423,7 +423,7 @@ describe('in every random situation', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('never moves the first card or first payment later, or loses it', () => {
+  it('never loses the first card or first payment, or moves their dates later', () => {
     each(always, ({ stored }, { state }) => {
       if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
       if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));

@@ -704,15 +704,18 @@ describe("18. an administrator's override", () => {
     ['unpaid', { before: PAYING, plans: [plan({ status: 'unpaid' })] }, 'unpaid'],
     ['a hold', { before: stored({ ...PAYING, hold: 'dispute' }), plans: [plan()] }, 'canceled'],
     ['ended', { before: PAYING, plans: [over()], payments: [paid()] }, 'canceled'],
-  ])('gives access over %s, to the second, and changes no status', (_over, given, status) => {
-    const { state } = reading(given);
-    expect(state.status).toBe(status);
-    const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1), seatUntil: null };
-    expect([new Date(days(1).getTime() - 1000), days(1)].map((moment) => hasAccess(person, moment))).toEqual([
-      true,
-      false,
-    ]);
-  });
+  ])(
+    "an administrator's override gives access over %s, to the second, and changes no status",
+    (_over, given, status) => {
+      const { state } = reading(given);
+      expect(state.status).toBe(status);
+      const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1), seatUntil: null };
+      expect([new Date(days(1).getTime() - 1000), days(1)].map((moment) => hasAccess(person, moment))).toEqual([
+        true,
+        false,
+      ]);
+    },
+  );
 });
 
 describe('access ends to the second', { tags: ['P8'] }, () => {
@@ -731,7 +734,7 @@ describe('access ends to the second', { tags: ['P8'] }, () => {
 });
 
 describe('a card that fails when the trial ends', () => {
-  it('gives access in the hour before the charge, none after it fails, and again once it is paid', () => {
+  it('a failing card gives access in the hour before the charge, none after it fails, and again once it is paid', () => {
     const begun = reading({ plans: [trial()], claims: CLAIMED }).state;
     const renewed = plan({
       createdAt: days(-2),

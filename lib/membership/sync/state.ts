@@ -3,12 +3,12 @@ import type { Interval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
 import { terms } from '../terms';
 
-/** A saved card, with what its owner recognizes. */
+/** A saved card, with the details by which its owner recognizes it. */
 export type CardFacts = {
   id: string;
   brand: string;
   last4: string;
-  /** Month and year, such as "08/27". */ expires: string;
+  /** The card's expiry month and year, such as "08/27". */ expires: string;
 };
 
 /** A subscription at Stripe, in our own terms. */
@@ -31,9 +31,12 @@ export type SubscriptionFacts = {
   endedAt: Date | null;
   cancellationReason: string | null;
   isCollectionPaused: boolean;
-  /** True if we voided its newest invoice in order to end it. Stripe may call it active, but nothing was paid. */
+  /**
+   * True if we voided the newest invoice in order to end the subscription. Stripe may call it active, but nothing was
+   * paid.
+   */
   isGivenUp: boolean;
-  /** What a hold has stopped, to be resumed when the hold is lifted. */
+  /** What a hold has stopped: the plan or only a payment. It is resumed when the hold is lifted. */
   heldBack: 'plan' | 'invoice' | null;
   card: CardFacts | null;
   pendingSetupIntentId: string | null;
@@ -50,8 +53,8 @@ export type SubscriptionFacts = {
     finalizedAt: Date | null;
   } | null;
   /**
-   * The next amount Stripe will ask for, in cents: what is owed, or else the next period as if no end were scheduled.
-   * Null if there is none or Stripe does not say.
+   * The next amount Stripe will ask for, in cents. It is the amount owed, or else the price of the next period as if no
+   * end were scheduled. Null if there is none or Stripe does not say.
    */
   nextCents: number | null;
 };
@@ -68,7 +71,10 @@ export type PaymentFacts = {
   periodEnd: Date | null;
   paidAt: Date;
   number: string | null;
-  /** The charge that paid it and what became of it. Null if it was paid outside Stripe or the charge was not read. */
+  /**
+   * The charge that paid the invoice, with its refunds and disputes. Null if the invoice was paid outside Stripe or the
+   * charge was not read.
+   */
   charge: ChargeFacts | null;
 };
 
@@ -78,7 +84,7 @@ export type ChargeFacts = {
   cardBrand: string | null;
   cardLast4: string | null;
   amountRefunded: number;
-  /** True if the bank has taken the money back, or may do so. */
+  /** True if the bank has taken the money back, or may do so because of a dispute. */
   disputed: boolean;
   /** The newest dispute or inquiry, in Stripe's own terms, and the deadline for an answer. */
   disputeStatus: string | null;
@@ -143,7 +149,9 @@ const ENDED = ['canceled', 'incomplete_expired'];
 /** Returns true for a status that this code knows. Stripe may add new ones. */
 export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].includes(status);
 
-/** Returns true if Stripe may still charge for a subscription with this status. An unknown status counts as true. */
+/**
+ * Returns true if Stripe may still charge for a subscription with this status. Returns true for an unknown status too.
+ */
 export const isLiveStatus = (status: string): boolean => !ENDED.includes(status);
 
 export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
@@ -164,19 +172,24 @@ type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestIn
 export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
-/** Returns the same as `isChargeDue`, for a stored row. */
+/**
+ * Returns true if the current period's payment is about to be made, for a stored row. `isChargeDue` does the same for a
+ * reading from Stripe.
+ */
 export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
   isInChargeHour(row) && row.nextCents !== 0;
 
-/** Returns true if the subscription gives access. A trial alone does not: Stripe starts it before a card is entered. */
+/**
+ * Returns true if the subscription gives access. The status `trialing` alone does not, because Stripe starts a trial
+ * before a card is entered.
+ */
 export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<string>): boolean =>
   (subscription.status === 'active' && !subscription.isGivenUp) ||
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
  * Returns the subscription that counts: one with access, then past due, then unfinished, then ended, and the newest
- * within a group.
- * Among several with access the oldest counts, because it carries the payments and the newer one is a mistake.
+ * within a group. Among several with access the oldest counts. It has the payments, and the newer one is a mistake.
  */
 export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<string>): SubscriptionFacts | null {
   const rank = (one: SubscriptionFacts) => {
@@ -191,9 +204,9 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
 }
 
 /**
- * Derives the state of a membership from Stripe's data and the stored row, following the state table row by row.
- * The same snapshot gives the same state whatever was stored before. Exceptions are the first payment, the first card,
- * and a hold, which a person sets and lifts.
+ * Derives the state of a membership from Stripe's data and the stored row. Follows the state table row by row.
+ * The same snapshot gives the same state whatever was stored before. The exceptions are the first payment, the first
+ * card, and a hold, which a person sets and lifts.
  * @param claims ids of the subscriptions whose free trial this person has taken
  */
 export function derive(stored: MembershipState, snapshot: Snapshot, claims: ReadonlySet<string>, now: Date): Derived {
@@ -206,7 +219,7 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: Trouble[] = live.length > 1 ? ['two_subscriptions'] : [];
-  // An ended subscription counts only while it is the stored one. A reset removes it from the row.
+  // An ended subscription counts only while the row still stores its id. A reset removes the id.
   const current = bestOf(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
     const isKnown = stored.stripeSubscriptionId === null;
@@ -231,7 +244,7 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // A paying member is not kept out because of a trial that was refused.
+  // A refused trial does not keep out a member who has paid since, so its hold is dropped.
   return {
     state: withHold(
       state,
@@ -251,8 +264,8 @@ const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string 
 };
 
 /**
- * Returns since when the current debt exists. A debt that was paid since is over, even if we never heard of the
- * payment.
+ * Returns when the current debt began. Returns null if a later payment is known, even if nothing told us that it
+ * settled the debt.
  */
 const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
@@ -267,7 +280,7 @@ type Context = {
 };
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
-/** Implements the rows of the state table. */
+/** Computes the status and access for each row of the state table. */
 function standingOf(current: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
   switch (current.status) {
     case 'trialing':
@@ -343,7 +356,7 @@ const cardColumns = (card: CardFacts | null) => ({
   cardExpires: card?.expires ?? null,
 });
 
-/** Returns the state without a plan. What happened once, such as the first payment, is kept. */
+/** Returns the state of a member without a plan. Facts such as the first payment are kept. */
 const withoutPlan = (stored: MembershipState): MembershipState => ({
   ...stored,
   status: 'inactive',

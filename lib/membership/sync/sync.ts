@@ -72,10 +72,9 @@ type Queue = { running: Promise<Synced>; next: Promise<Synced> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads Stripe and stores the resulting state of a membership. No other code does so.
- * In whatever order and number it is called, the row ends up matching Stripe: each write belongs to a read that began
- * after the version it replaces.
- * Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's errors.
+ * Reads Stripe and stores the resulting state of a membership. No other code stores it. However often and in whatever
+ * order it is called, the row ends up matching Stripe. Each write belongs to a read that began after the version it
+ * replaces. Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's errors.
  */
 export function syncMembership(userId: number, source: Source): Promise<Synced> {
   const queue = underWay.get(userId);
@@ -113,7 +112,7 @@ async function run(userId: number, source: Source): Promise<Synced> {
       await updateStripeEmail(userId, state, snapshot);
       return { state, snapshot };
     }
-    await pause(50 * attempt + Math.random() * 50); // a newer write came first, so read again
+    await pause(50 * attempt + Math.random() * 50); // another sync wrote a newer version first, so read again
   }
   throw new AppError('unavailable', "We're updating your membership. Please try again in a moment.", 5);
 }
@@ -128,8 +127,8 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
 }
 
 /**
- * Stores ids of objects that a call has just created at Stripe. Raises the version, so that a sync begun earlier can't
- * remove them.
+ * Stores ids of objects that a call has just created at Stripe. Raises the row's version, so that a sync begun earlier
+ * can't remove them.
  */
 export async function storeStripeIds(
   userId: number,
@@ -139,8 +138,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. A sign-up started
- * meanwhile has made its own customer, which wins. Returns true if the customer was stored.
+ * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. A sign-up that
+ * started meanwhile has made its own customer, and that one is kept. Returns true if the customer was stored.
  */
 export async function storeFoundCustomer(
   userId: number,
@@ -155,13 +154,13 @@ export async function storeFoundCustomer(
 }
 
 /**
- * Takes access away until an administrator lifts the hold. A refused trial is lifted automatically by the next payment.
- * The next sync does the rest.
+ * Takes access away until an administrator lifts the hold. The next payment lifts a hold for a refused trial
+ * automatically. The next sync stops the plan at Stripe.
  */
 export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
-    // Clearing `syncedAt` makes the sweep repeat the sync, in case the next one fails.
+    // Clearing `syncedAt` makes the sweep repeat the sync, in case the next sync fails.
     const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
       where: { userId },
@@ -174,14 +173,14 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
 
 /**
  * Lifts a hold after an administrator has looked at it, closes the alerts they saw, and syncs with Stripe. Called from
- * the command line, it lifts whatever hold there is.
- * Throws `not_found` without a hold, and `conflict` if it is not the hold that was looked at.
+ * the command line, it lifts any hold. Throws `not_found` without a hold, and `conflict` if the current hold is not the
+ * one that was looked at.
  */
 export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // A second cause of the same kind sets no second hold. Only its alert shows it.
+    // A second dispute or fraud warning sets no second hold. Only its alert shows it.
     const others = {
       userId,
       resolvedAt: null,
@@ -194,7 +193,7 @@ export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: See
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
     if (count === 0) throw anotherHold();
-    // Alerts about requests that Stripe left unanswered have nothing to do with a hold.
+    // Alerts about requests that Stripe did not confirm are unrelated to a hold, so they stay open.
     const closed = { kind: { notIn: [...UNCONFIRMED] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
@@ -219,8 +218,8 @@ async function writeState(
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUser(tx, userId);
-  // The customer was deleted at Stripe. For a day, Stripe would still answer the key that created it with that
-  // customer.
+  // The customer was deleted at Stripe. For a day, Stripe would answer the idempotency key that created it with the
+  // deleted customer.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
     where: { userId, syncVersion },
@@ -250,7 +249,7 @@ async function writeState(
 
 /**
  * Returns true if the saved card still counts as evidence of residence. It counts during a trial and the hour before
- * the first charge. After that it counts while there is a payment that was neither fully refunded nor disputed.
+ * the first charge. After that it counts while at least one payment is neither fully refunded nor disputed.
  */
 async function isCardValid(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
@@ -270,7 +269,7 @@ async function storePayment(tx: Transaction, userId: number, payment: PaymentFac
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
-  // No receipts for old payments that a first sync brings in.
+  // Old payments that a first sync adds get no receipt email.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }
@@ -317,8 +316,8 @@ function changesBetween(before: MembershipState, after: MembershipState): Prisma
 }
 
 /**
- * Updates the email address at Stripe, which receipts go to. The address in our database is the one that counts
- * (decision B4).
+ * Updates the email address at Stripe, to which Stripe sends receipts. The address in our database is the one that
+ * counts (decision B4).
  */
 async function updateStripeEmail(
   userId: number,
@@ -331,7 +330,7 @@ async function updateStripeEmail(
   try {
     await stripe().customers.update(stripeCustomerId, { email: user.email });
   } catch (error) {
-    // The sync itself succeeded. The next sweep tries again.
+    // The membership was synced, only the email address was not. The next sweep tries again.
     log.warn({ event: 'billing.address-untold', userId, err: error });
     await db().membership.updateMany({ where: { userId }, data: { syncedAt: null } });
   }

@@ -50,7 +50,7 @@ function lineOf(line: MembershipPayment): PaymentLine {
   };
 }
 
-/** Returns the plan as of the last sync. Any request to Stripe syncs again first. */
+/** Returns the plan as of the last sync. Every action at Stripe syncs again first. */
 function planOf(row: MembershipState | null): AdminMembership['plan'] {
   if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
     return { isLive: false, isSettled: false, isEnding: false };

@@ -23,9 +23,9 @@ export const paymentLine = z.object({
   refundedCents: z.int(),
   /** Stripe's id of the charge. Null if it was paid outside Stripe and so can't be refunded here. */
   chargeId: z.string().nullable(),
-  /** For example "Visa ending in 4242". */
+  /** The payer's card, for example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
-  /** True if the bank has disputed the payment or has kept it. */
+  /** True if the bank has taken the money back because of a dispute, or may still do so. */
   isDisputed: z.boolean(),
   /** The newest dispute or inquiry, and the deadline for an answer. */
   dispute: z
@@ -36,18 +36,18 @@ export type PaymentLine = z.output<typeof paymentLine>;
 
 /** The state of the running plan, which decides what an administrator can do. */
 export const planView = z.object({
-  /** True if Stripe may still charge for it. */
+  /** True if Stripe may still charge for the plan. */
   isLive: z.boolean(),
-  /** True if it is running and no payment is owed or about to be made. */
+  /** True if the plan is running and no payment is owed or about to be made. */
   isSettled: z.boolean(),
-  /** True if it ends with its period. */
+  /** True if the plan ends with its current period. */
   isEnding: z.boolean(),
 });
 
-/** A person's membership as they see it, plus what only administrators see. */
+/** A person's membership as the person sees it, plus fields that only administrators see. */
 export const adminMembership = z.object({
   membership: membershipView,
-  /** The reason for a hold: no access, whatever the plan says. "dispute", "fraud", "refund" or "trial_denied". */
+  /** The reason for a hold, during which the person has no access. "dispute", "fraud", "refund" or "trial_denied". */
   hold: z.enum(Hold).nullable(),
   /** Open alerts, newest first. */
   alerts: z.array(billingAlertView),
@@ -69,7 +69,7 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** The hold and alerts as shown on the page. Anything newer stays in place. */
+/** The hold to lift and the alerts to close, as the page showed them. Newer holds and alerts are not touched. */
 export const releaseSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(id('The id of the alert must be a whole number.')).max(1_000),
@@ -101,7 +101,7 @@ export const planSchema = z.object({
 });
 export type ChangePlan = z.output<typeof planSchema>;
 
-/** Input for a free month. `given` is how many there were when the administrator looked. */
+/** Input for a free month. `given` is how many free months there were when the administrator looked. */
 export const monthSchema = z.object({ given: cents(0, 'Say how many were given before.'), reason });
 export type GiveMonth = z.output<typeof monthSchema>;
 

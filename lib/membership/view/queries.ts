@@ -96,8 +96,8 @@ const ISSUE: Record<Standing, MembershipView['issue']> = {
 };
 
 /**
- * The card for each standing. Null means that the person has no plan. A payment in progress ranks in between, but only
- * the browser knows of it.
+ * The card of /subscription for each standing. Null if the person has no plan. The browser may show a payment in
+ * progress instead, because only the browser knows of it.
  */
 const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
   held: 'issue',
@@ -116,8 +116,8 @@ const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
 type Access = { isAllowed: boolean; isEnding: boolean };
 
 /**
- * Returns the card to show. Complimentary access or a household seat is "managed" although there is nothing to pay. A
- * seat that is ending can be followed by a plan.
+ * Returns the card to show. Complimentary access or a household seat is shown as "manage" although the person pays
+ * nothing. While a seat is ending, the person can start a plan.
  */
 function cardFor(planStanding: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
   if (planStanding === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
@@ -142,15 +142,17 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the next amount, in cents. If the current hour's charge is 0, the stored amount is about this period, and the
- * next one usually costs the regular price.
+ * Returns the next amount, in cents. If the charge due within this hour is 0, the stored amount belongs to the current
+ * period. The next period then usually costs the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isInChargeHour(row) && row.nextCents === 0;
   return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? plan.cents;
 }
 
-/** Returns the plan's price. A row older than the price columns is a monthly plan, the only one sold then. */
+/**
+ * Returns the price of the person's plan. A row older than the price columns is a monthly plan, the only one sold then.
+ */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null
     ? null

@@ -10,8 +10,8 @@ import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
 
 /**
- * Returns the payer of a receipt. Throws `not_found` if the actor may not read it: another person's receipt looks like
- * a missing one.
+ * Returns the payer of a receipt. Throws `not_found` if the actor may not read it, so that another person's receipt
+ * looks like a missing one.
  */
 export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
@@ -21,7 +21,7 @@ export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{
 
 type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** Returns the receipt if the viewer may see it. Throws `not_found` for everybody else, which reveals nothing. */
+/** Returns the receipt if the viewer may see it. Throws `not_found` for everybody else. */
 export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
   if (!line || ownerVerdict(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed') throw notFound('Receipt');

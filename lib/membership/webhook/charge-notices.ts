@@ -13,13 +13,13 @@ type Charge = {
   cents: number;
   lastCents: number | null;
   interval: Interval | null;
-  /** True if this charge ends a free trial. */
+  /** True if the coming charge ends a free trial. */
   isTrial: boolean;
 };
 
 /**
- * Queues an email about a coming charge. It is sent once for each charge and amount, however many callers notice the
- * charge.
+ * Queues an email about a coming charge. The email is sent once for each charge and amount, however many callers notice
+ * the charge.
  */
 export const queueChargeNotice = (
   on: On,
@@ -33,8 +33,8 @@ export const queueChargeNotice = (
   });
 
 /**
- * Runs hourly: emails members whose charge within three days is their first, is for a year, or differs from the last
- * amount. For most trials the webhook has already done so.
+ * Runs hourly: emails members whose next charge is within three days, if it is their first, is for a year, or differs
+ * from the last amount. The webhook has already emailed most members at the end of a trial.
  */
 export async function queueChargeNotices(): Promise<void> {
   const moment = timestamp(now());

@@ -6,7 +6,7 @@ import { idOf, isMissing, stripe } from '../stripe';
 import { storeFoundCustomer } from '../sync/sync';
 import { APP } from '../terms';
 
-/** The objects an event is about. Only ids are trusted from its body. */
+/** The Stripe objects that an event is about. Only ids are trusted from the event's body. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
 
 type Loose = {
@@ -23,8 +23,8 @@ export function subjectOf(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
-    // Our user id counts only on our own objects: another product under the same Stripe account may number its users
-    // too.
+    // The user id in the metadata counts only on our own objects. Another product under the same Stripe account may
+    // number its users too.
     userId: object.metadata?.app === APP ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
   };
@@ -47,7 +47,7 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
   return userIdText === null ? null : userFromMark(userIdText, customerId);
 }
 
-/** Returns the member who paid with a charge, or null. */
+/** Returns the member who paid with a charge, or null if none did. */
 export async function memberOfCharge(id: string): Promise<number | null> {
   const stripeCustomerId = await customerOfCharge(id);
   if (stripeCustomerId === null) return null;

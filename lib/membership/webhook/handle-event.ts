@@ -13,7 +13,10 @@ import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state
 import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
-/** Does what an event requires beyond a sync with Stripe, which always follows. Every step can safely run twice. */
+/**
+ * Does what an event requires beyond a sync with Stripe. The caller always syncs afterwards. Every step can safely run
+ * twice.
+ */
 export async function handleEvent(event: Stripe.Event, userId: number): Promise<void> {
   switch (event.type) {
     case 'setup_intent.succeeded':
@@ -66,8 +69,8 @@ export async function holdForFraudWarning(
 }
 
 /**
- * Sets a hold once for each cause. After an administrator lifted it, the same event neither sets it again nor ends a
- * plan started since.
+ * Sets a hold once for each cause. After an administrator lifted the hold, the same event does not set it again. It
+ * does not end a plan started since either.
  */
 async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${holdKind}:${causeId}`;
@@ -83,7 +86,7 @@ async function hold(userId: number, holdKind: Hold, causeId: string, end?: () =>
  * account.
  */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // makes sure the payment is in the ledger
+  await syncMembership(userId, 'webhook'); // this sync makes sure the payment is in the ledger
   return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
 }
 
@@ -93,8 +96,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /**
- * Notifies the member once that their trial is about to end. Stripe sends this event three days ahead, and also when a
- * trial is cut short, so the state is read again.
+ * Notifies the member once that their trial is about to end. Stripe sends the event three days ahead, and also when a
+ * trial is cut short. Therefore the state is read again.
  */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;

@@ -13,7 +13,7 @@ import { subjectOf } from './event-subject';
 import { holdFor, holdForFraudWarning } from './handle-event';
 
 // Payments that a membership sync no longer covers, because the account was deleted or had another Stripe customer.
-// Their ledger lines still follow their charges, and an administrator answers their disputes.
+// Their ledger lines are still kept up to date, and an administrator answers their disputes.
 
 type Line = { userId: number; invoiceId: string | null };
 
@@ -44,7 +44,10 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
   });
 }
 
-/** Handles an event that concerns an old payment, not a current membership. Returns true if it did. */
+/**
+ * Handles an event about an old payment that no current membership covers. Returns true if the event was about such a
+ * payment.
+ */
 export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOf(event);
   if (event.type === 'invoice.paid') {
@@ -74,8 +77,8 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
 }
 
 /**
- * Stores payments by a deleted account's customer that the ledger lacks, such as a renewal paid while the plan was
- * being ended. Returns true if the customer belonged to a deleted account.
+ * Stores payments by a deleted account's customer that are missing from the ledger, such as a renewal paid while the
+ * plan was being ended. Returns true if the customer belonged to a deleted account.
  */
 export async function storeLatePayments(customerId: string): Promise<boolean> {
   const userId = (await deletionOf(customerId))?.userId ?? null;

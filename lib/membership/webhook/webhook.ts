@@ -46,7 +46,8 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
  * only old ones.
  */
 function isFromTheFuture(signature: string | null): boolean {
-  // Every timestamp in the header, parsed as the library does, which uses the last one.
+  // Checks every timestamp in the signature header, parsed as the library parses them. The library itself uses the last
+  // one.
   const moments = (signature ?? '')
     .split(',')
     .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
@@ -54,10 +55,9 @@ function isFromTheFuture(signature: string | null): boolean {
 }
 
 /**
- * Stores the event's id and processes it once. If processing fails, it stays open and the error is thrown, so that
- * Stripe sends it again.
- * Throws `invalid` for a signed body that is not an event: either Stripe changed the format, or somebody has the
- * secret. Raises an alert for that.
+ * Stores the event's id and processes it once. If processing fails, the event stays open and the error is thrown, so
+ * that Stripe sends it again. Throws `invalid` and raises an alert for a signed body that is not an event. Either
+ * Stripe changed the format, or somebody else has the secret.
  */
 export async function receiveEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormed(event)) {
@@ -82,7 +82,10 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
   await processEvent(event);
 }
 
-/** Processes a stored event, unless it has been processed already. Having received it before does not count. */
+/**
+ * Processes a stored event, unless it has been processed already. An event that was received but not processed is
+ * processed again.
+ */
 export async function processEvent(event: Stripe.Event): Promise<void> {
   const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
   if (stored?.processedAt) return;
@@ -93,7 +96,7 @@ export async function processEvent(event: Stripe.Event): Promise<void> {
       return await close(event.id, 'done');
     }
     if (await handlePastPayment(event)) return await close(event.id, 'done');
-    // The row it concerns may not exist yet. The job tries again for an hour.
+    // The member or payment that the event is about may not be stored yet. The job tries again for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
     const lastError =

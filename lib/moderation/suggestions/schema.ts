@@ -5,7 +5,7 @@ import { schoolInput, type SchoolField } from '@/lib/schools/admin/schema';
 import { fieldSource } from '@/lib/schools/facts/sources';
 import { SuggestionStatus } from '@/prisma/generated/enums';
 
-/** Fields of a school's listing that anyone can suggest a change for, with the labels of its page. */
+/** Fields of a school's listing that anyone can suggest a change for, with the labels on the school's page. */
 export const SUGGESTED_FIELDS = {
   name: 'Name',
   type: 'Type',
@@ -29,7 +29,9 @@ export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
 const FIELD = "Choose what isn't right.";
 const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
 
-/** A suggestion, validated like an administrator's own entry. `link` is a web page that confirms it. */
+/**
+ * Input for a suggestion, validated like an administrator's own change. `link` is a web page that confirms the value.
+ */
 export const suggestSchema = z
   .object({ field, value: optionalText(2_000), link: schoolInput.shape.website.optional() })
   .transform((asked, context) => {
@@ -48,7 +50,7 @@ export const suggestionView = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   field: z.string(),
-  /** Value in the listing at the time. `value` is the suggested one. */
+  /** Value in the listing when the suggestion was made. `value` is the suggested one. */
   before: z.string().nullable(),
   value: z.string().nullable(),
   link: z.string().nullable(),

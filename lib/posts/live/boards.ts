@@ -9,35 +9,37 @@ import type { News } from './schema';
 import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
 // Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
-// once for all its pages.
-// A page is sent only what its reader may see at that moment.
+// once for all its pages. Each page receives only what its reader may see at that time.
 
-/** Pause between two updates of the pages, in milliseconds. Events in between are sent together. */
+/** Pause between two updates of the pages, in milliseconds. Changes during the pause are sent together. */
 const PAUSE_MS = 400;
 /** Wait before the next attempt when the database was unreachable, in milliseconds. */
 const RETRY_MS = 5_000;
 /**
- * Maximum absence after which a page can catch up, in seconds. After that it reloads. It must be shorter than the
- * retention of changes.
+ * Maximum absence after which a page can catch up, in seconds. After a longer absence the page reloads. The limit must
+ * be shorter than the retention of changes.
  */
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
-/** What a page shows, and its cursor in the stream of news. Until it has caught up, it is updated separately. */
+/**
+ * The schools that a page shows, and its cursor in the stream of changes. Until the page has caught up, it is updated
+ * separately.
+ */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
 type Page = Stream<Watch>;
 
 const pages = streamsOf<Watch>('boards', 'post.read');
 
 const hub = onePerProcess('boards', () => ({
-  /** Posts whose counts have changed, with their schools. */
+  /** Posts whose counts have changed, each with its school. */
   counted: new Map<number, number>(),
   isAsked: false,
   isReading: false,
 }));
 
 /**
- * Handles a database notification: "school" for something new there, "school:post" for changed counts.
- * Null means that notifications may have been missed.
+ * Handles a database notification. Its payload is a school's id for something new at that school, or "school:post" for
+ * changed counts of a post. Null means that notifications may have been missed.
  */
 function announce(payload: string | null): void {
   if (payload === null) return requestRead();
@@ -83,7 +85,7 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
   await sendNews(caughtUp, changes, place, counted);
 }
 
-/** Sends each page the changes after its cursor and the changed counts, as far as its reader may see them. */
+/** Sends each page the changes after its cursor and the changed counts, limited to what its reader may see. */
 async function sendNews(
   to: readonly Page[],
   changes: readonly Change[],
@@ -92,7 +94,7 @@ async function sendNews(
 ): Promise<void> {
   const isTooMuch = changes.length > MAX_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // With too many changes, those left out may concern any school.
+  // If there are too many changes, not all were read. The unread ones may concern any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
@@ -133,11 +135,10 @@ async function sendNews(
 const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor(place));
 
 /**
- * Opens server-sent events for a page that shows these schools' boards.
- * `place` is the starting cursor. `news` contains everything new at once. `again` tells the page to reload: too much
- * was new, or it was away too long.
- * A page that reconnects sends its last cursor and gets the rest, so nothing is lost or repeated.
- * The page gets no news of the topics in `without`.
+ * Opens server-sent events for a page that shows these schools' boards. A page that reconnects sends its last cursor
+ * and gets the changes since, so nothing is lost or repeated. The page gets no news of the topics in `without`.
+ * The event `place` sets the starting cursor. `news` contains everything new at once. `again` tells the page to reload,
+ * because too much was new or the page was away too long.
  */
 export async function streamOfBoards(
   user: CurrentUser,
@@ -155,7 +156,7 @@ export async function streamOfBoards(
   stream.send(asked && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  requestRead(); // notifications for changes since the cursor may already have come
+  requestRead(); // reads at once, because notifications for changes since the cursor may already have arrived
   return response;
 }
 
@@ -166,7 +167,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    // Nobody was listening when the notifications of these counts came.
+    // The notifications about changed counts arrived while the page was away. The posts with new comments are the ones
+    // whose counts have changed.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

@@ -8,10 +8,10 @@ import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
 import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stream-cursor';
 
-/** Maximum changes that are sent individually. With more, the page reloads. */
+/** Maximum changes that are sent individually. If there are more, the page reloads. */
 export const MAX_CHANGES = 200;
 
-/** A stored change: where something new is, without its author. */
+/** A stored change: the school, post and comment where something is new, without its author. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's counts and topic as one reader sees them. */
@@ -23,7 +23,7 @@ const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epo
 
 /**
  * Returns the changes at these schools since a cursor, in the order in which they were written, and the new cursor.
- * Without a cursor it returns no changes, only where to begin.
+ * Without a cursor it returns no changes, only the cursor from which to begin.
  */
 export async function changesSince(
   place: StreamCursor | null,
@@ -46,14 +46,14 @@ export async function changesSince(
 }
 
 /**
- * Returns the cursor at which a page begins. Take it before reading the page's list, so that no change between the two
- * is missed.
+ * Returns the cursor at which a page begins. Call this before reading the page's list, so that no change between the
+ * two is missed.
  */
 export const currentCursor = async (): Promise<string> => formatCursor((await changesSince(null, [])).place);
 
 const VIEWER = Prisma.sql`viewer.id`;
 
-/** Returns which of these posts each person may see, with the counts that they see. */
+/** Returns which of these posts each person may see, with the counts as that person sees them. */
 export async function postsSeenBy(
   viewers: readonly number[],
   posts: readonly number[],
@@ -99,7 +99,7 @@ export async function commentsSeenBy(
   return byViewer;
 }
 
-/** Deletes expired changes. A page that was away longer reloads. */
+/** Deletes changes after their retention period. A page that was away longer reloads. */
 export async function deleteExpiredChanges(): Promise<void> {
   await db().boardChange.deleteMany({
     where: { createdAt: { lt: new Date(now().getTime() - RETENTION.boardChanges) } },

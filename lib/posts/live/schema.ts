@@ -9,15 +9,15 @@ const place = z
 /** Counts of a post as one reader sees them. */
 export type Counts = { id: number; schoolId: number; upvoteCount: number; downvoteCount: number; commentCount: number };
 
-/** News of a page in one event: new posts, new comments, and changed counts. */
+/** New posts, new comments and changed counts for a page, sent in one event. */
 export type News = { posts: number[]; comments: { id: number; postId: number }[]; counts: Counts[] };
 
 /** Query of a stream: `?after=` is the id of the last event received, for a page that reconnects. */
 export const streamQuery = z.object({ after: place.optional() });
 
 /**
- * Returns the id of the last event received. Browsers that reconnect by themselves send it in a header, whose value may
- * be invalid.
+ * Returns the id of the last event received. When a browser reconnects automatically, it sends the id in a header,
+ * whose value may be invalid.
  */
 export const afterOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
   request.headers.get('Last-Event-ID') ?? after ?? null;

@@ -1,6 +1,6 @@
 /**
- * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:still running") and the time at which it was taken.
- * Ids or times would not do, because they are assigned before a commit. Rows of slower transactions would be missed.
+ * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:still running") and the time at which it was taken. Row ids
+ * or times would not do. They are assigned before the commit, so rows of slower transactions would be missed.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 
@@ -30,8 +30,7 @@ export const isSeen = ({ oldest, next, running }: StreamCursor, transaction: big
   transaction < oldest || (transaction < next && !running.has(transaction));
 
 /**
- * Returns true if the first cursor is later than the second. A later snapshot has seen everything that an earlier one
- * has.
+ * Returns true if the first cursor is later than the second. A later snapshot sees everything that an earlier one sees.
  */
 export const isLater = (one: StreamCursor, other: StreamCursor): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size);

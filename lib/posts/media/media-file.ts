@@ -9,7 +9,7 @@ import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
 import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
-/** SQL condition that lets reviewers see all files of posts they review. */
+/** SQL condition that lets reviewers see all files of the posts that they review. */
 function orInReview(actor: Actor): Prisma.Sql {
   const schools = schoolsModeratedBy(actor);
   if (schools !== 'all' && schools.length === 0) return Prisma.empty;
@@ -19,11 +19,10 @@ function orInReview(actor: Actor): Prisma.Sql {
 }
 
 /**
- * Returns one file of an image or video to everyone who may see its post.
- * Those are its author, readers with access, and everyone while it is shared (decision P5).
- * Someone who muted the author or reported the post also sees it while it is shared, because the public page is the
- * same for all.
- * Throws `not_found` otherwise, whatever the reason.
+ * Returns one file of an image or video to everyone who may see its post. Those are its author, readers with access,
+ * and everyone while the post is shared (decision P5). The public page is the same for all. Therefore someone who muted
+ * the author or reported the post also sees the file while the post is shared. Throws `not_found` otherwise, whatever
+ * the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;

@@ -18,11 +18,10 @@ import { noteForReview } from '@/lib/posts/media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
- * Adds the file in `folder` to a post of `userId`. The same `uploadId` again returns the first result.
- * A watched word in the description makes the post wait for a review.
- * Throws `conflict` if the post is full or photos are switched off at its school, `too_large` if the person's storage
- * is full.
- * Also throws what the conversion throws.
+ * Adds the file in `folder` to a post of `userId`. A repeated call with the same `uploadId` returns the first result. A
+ * watched word in the description makes the post wait for a review.
+ * Throws `conflict` if the post is full or photos are switched off at its school, and `too_large` if the person's
+ * storage is full. Also throws the errors of the conversion.
  */
 export async function attachMedia(
   userId: number,
@@ -54,7 +53,7 @@ export async function attachMedia(
       throw error;
     });
   if (isHeld) await notifyAdministrators(userId);
-  // The same upload sent twice at once was already saved, so this copy's files are not needed.
+  // If the same upload was sent twice at once, the other request saved it. This copy's files are then deleted.
   if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
     await discardFiles(stored);
   return view;
@@ -65,14 +64,14 @@ async function requireMedia(postId: number): Promise<void> {
   if (post) requireFeature(post.schoolId, 'media');
 }
 
-/** First part of the lock's key. The second is the person's id. */
+/** First part of the key of the upload lock. The second part is the person's id. */
 const UPLOADS_OF_A_PERSON = 7_301;
 
 const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Locks a post for an upload. A person's uploads run one after another, and none for a post that was deleted or hidden
- * meanwhile.
+ * Locks a post for an upload. A person's uploads run one after another. Refuses an upload to a post that was deleted or
+ * hidden meanwhile.
  */
 async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
@@ -87,7 +86,7 @@ async function lockPost(tx: Transaction, userId: number, postId: number): Promis
   if (!post.isVisible) enforceAccess();
 }
 
-/** Throws if the post has no room for another file, or the person has no room for `more` bytes. */
+/** Throws if the post can't take another file, or if the person's storage has no room for `more` bytes. */
 async function requireRoom(
   tx: Transaction | ReturnType<typeof db>,
   userId: number,
@@ -158,8 +157,8 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    // Open and decided reviews must be looked at again. Without one, the removal adds nothing that could be reported
-    // again.
+    // Reviewers must look again at the post's open and decided reviews. A post without a review does not change,
+    // because a removal adds nothing to report.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },

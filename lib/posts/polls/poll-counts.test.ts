@@ -4,14 +4,14 @@ import { countedVotes, countsOf, MIN_VOTES } from './poll-counts';
 const ALL = Array.from({ length: 200 }, (_, votes) => votes);
 
 describe('the published counts of a poll', () => {
-  it('shows no counts for fewer than five votes, whether the poll is open or closed', () => {
+  it('a poll shows no counts for fewer than five votes, whether it is open or closed', () => {
     for (const votes of ALL)
       for (const isClosed of [false, true])
         expect(countedVotes(votes, isClosed) === 0 || countedVotes(votes, isClosed) >= MIN_VOTES).toBe(true);
     expect(countsOf([0, 0, 0, 1], 2, true)).toBeNull();
   });
 
-  it('changes the shown total by at least five votes, with each vote and when the poll closes', () => {
+  it('the shown total changes by at least five votes, with each vote and when the poll closes', () => {
     for (const votes of ALL) {
       const shown = countedVotes(votes, false);
       const next = [countedVotes(votes + 1, false), countedVotes(votes, true)];
@@ -19,7 +19,7 @@ describe('the published counts of a poll', () => {
     }
   });
 
-  it('counts the first votes while a poll is open, and all votes once it is closed', () => {
+  it('the first votes are counted while a poll is open, and all votes once it is closed', () => {
     expect(countsOf([0, 1, 1, 1, 0, 2], 3, true)).toEqual([2, 3, 1]);
     expect(countsOf([0, 1, 1, 1, 0, 2, 2, 2, 2], 3, false)).toBeNull();
     expect(countsOf([0, 1, 1, 1, 0, 2, 2, 2, 2, 2], 3, false)).toEqual([2, 3, 0]);

@@ -1,11 +1,11 @@
-// Record 067: a poll shows no number for fewer than five votes, and no two numbers that differ by fewer than five.
+// A poll shows no number for fewer than five votes, and no two numbers that differ by fewer than five (record 067).
 // Otherwise the difference would reveal how one person voted.
 
 export const MIN_VOTES = 5;
 
 /**
- * Returns how many votes, from the first on, are publicly counted.
- * While a poll is open, the count grows in steps of five and stays at least five behind.
+ * Returns how many votes are publicly counted, beginning with the first vote. While a poll is open, the count grows in
+ * steps of five and stays at least five behind.
  */
 export function countedVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_VOTES ? votes : 0;

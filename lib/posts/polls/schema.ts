@@ -31,9 +31,9 @@ export const pollView = z.object({
   votes: z.int().nullable(),
   closesOn: z.iso.date(),
   isClosed: z.boolean(),
-  /** The viewer's own choice. */
+  /** The option that the viewer voted for. */
   ownChoice: z.int().nullable(),
-  /** True for a verified parent of the school who has not voted yet. */
+  /** True if the viewer is a verified parent of the school who has not voted yet. */
   mayVote: z.boolean(),
 });
 export type PollView = z.output<typeof pollView>;

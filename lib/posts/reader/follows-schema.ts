@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
-/** Maximum posts that a person may follow or mute. More would slow down the notifications of every page. */
+/** Maximum posts that a person may follow or mute. A larger number would slow down the notifications of every page. */
 export const MAX_POSTS = 1_000;
 export const MAX_PEOPLE = 500;
 
@@ -10,7 +10,7 @@ export const personParams = z.object({ id: pathId });
 export const personFollowReply = z.object({ userId: z.int(), isFollowed: z.boolean() });
 export type PersonFollowReply = z.output<typeof personFollowReply>;
 
-/** The people and posts that a person follows, and the posts that they muted, latest first. */
+/** The people and posts that a person follows, and the posts that the person muted, latest first. */
 export const followList = z.object({
   people: z.array(z.object({ userId: z.int(), name: z.string(), since: z.iso.datetime() })),
   posts: z.array(

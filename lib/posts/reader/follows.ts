@@ -13,10 +13,13 @@ import { MAX_PEOPLE, MAX_POSTS, type FollowList, type PersonFollowReply } from '
 import { hasSeenName } from './mutes';
 import type { PostFollowReply } from '@/lib/posts/schema';
 
-/** A person's choice for a post: notify about all comments, or about nothing. */
+/** A person's choice for a post: follow (notifications about all comments) or mute (no notifications). */
 type FollowChoice = 'followed' | 'muted';
 
-/** Follows or mutes a post. The latest choice replaces the other. Throws `not_found`, and `conflict` for too many. */
+/**
+ * Follows or mutes a post. The latest of the two choices replaces the other. Throws `not_found`, and `conflict` for too
+ * many.
+ */
 export async function setPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   await ownerOfPost(postId, actor);
   const isMuted = choice === 'muted';
@@ -35,8 +38,8 @@ export async function setPostChoice(postId: number, actor: SignedIn, choice: Fol
 }
 
 /**
- * Ends following or muting a post, even if the post is hidden by now. The opposite choice stays.
- * Throws `not_found` if there is no such visible post.
+ * Ends following or muting a post, even if the post has since been hidden. If the person's choice is now the opposite
+ * one, it is kept. Throws `not_found` if there is no such visible post.
  */
 export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   const which = { userId: actor.id, postId };
@@ -48,8 +51,8 @@ export async function clearPostChoice(postId: number, actor: SignedIn, choice: F
 }
 
 /**
- * Follows a person, whose signed posts then cause notifications.
- * Throws `not_found` if the follower has never seen their name, `invalid` for oneself, and `conflict` for too many.
+ * Follows a person, whose signed posts then cause notifications. Throws `not_found` if the follower has never seen this
+ * person's name, `invalid` for oneself, and `conflict` for too many.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
@@ -73,8 +76,8 @@ export async function unfollowPerson(followerId: number, userId: number): Promis
 const TITLE = 90;
 
 /**
- * Returns a person's follows, for that person only. Muted people are left out, because they cause no notifications
- * until unmuted.
+ * Returns the people and posts that a person follows, visible to that person only. Muted people are left out, because
+ * they cause no notifications until unmuted.
  */
 export async function followsOf(actor: SignedIn): Promise<FollowList> {
   const [people, posts] = await Promise.all([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
-/** Maximum people that a person may mute. More would slow down everything they read. */
+/** Maximum people that a person may mute. A larger number would slow down everything the person reads. */
 export const MAX_MUTED = 500;
 
 export const muteParams = z.object({ id: pathId });

@@ -16,8 +16,8 @@ export async function savePost(postId: number, actor: SignedIn): Promise<SaveRep
 }
 
 /**
- * Removes a post from the saved ones, even if it was not saved, or was and is hidden by now.
- * Throws `not_found` if there is no such visible post.
+ * Removes a post from the person's saved posts. Also works for a post that was not saved, or that was saved and has
+ * since been hidden. Throws `not_found` if there is no such visible post.
  */
 export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });

@@ -5,10 +5,10 @@ import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Visit, VisitView } from './visits-schema';
 
-/** Place id of the feed, instead of a school's id. */
+/** Id that stands for the feed, in place of a school's id. */
 export const FEED = 0;
 
-/** Returns up to when a person has seen a board or the feed. Null if they were never there. */
+/** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
 export async function visitOf(userId: number, place: number): Promise<VisitView> {
   const found = await db().visit.findUnique({
     where: { userId_place: { userId, place } },
@@ -19,8 +19,8 @@ export async function visitOf(userId: number, place: number): Promise<VisitView>
 }
 
 /**
- * Saves up to when a person has seen a board or the feed, from any device.
- * The time never moves back or into the future, and nothing is written if nothing is new.
+ * Saves the time up to which a person has seen a board or the feed, from any device. The time never moves back or into
+ * the future. Writes nothing if nothing is new.
  */
 export async function saveVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
@@ -35,7 +35,7 @@ export async function saveVisit(userId: number, place: number, { seenUntil }: Vi
   return visitOf(userId, place);
 }
 
-/** Returns up to when a person has seen a school's board. Throws `not_found`. */
+/** Returns the time up to which a person has seen a school's board. Throws `not_found`. */
 export async function visitOfBoard(userId: number, schoolId: number): Promise<VisitView> {
   await enforceSchool(schoolId);
   return visitOf(userId, schoolId);

@@ -5,7 +5,7 @@ export type SchoolValues = Pick<School, SchoolField>;
 export type Changes = Partial<SchoolValues>;
 type FormValues = { [Field in SchoolField | 'gradeRange']?: string | null | undefined };
 
-/** Returns the fields that differ from the current ones. */
+/** Returns the form fields that differ from the school's current values. */
 export function changesOf(current: FormValues, form: FormValues): Changes {
   const values: FormValues = { ...form, grades: gradesOf(current, form) };
   const changed = SCHOOL_FIELDS.filter(
@@ -15,7 +15,8 @@ export function changesOf(current: FormValues, form: FormValues): Changes {
 }
 
 /**
- * Returns the value of the grades, one column under two names (decision D8). If they differ, the changed one counts.
+ * Returns the value of the grades, one column with two names in the form (decision D8). If the two values differ, the
+ * changed one counts.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
   const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));

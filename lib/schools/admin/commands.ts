@@ -36,8 +36,8 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
 }
 
 /**
- * Updates the fields that differ, and writes nothing if none does. Throws `not_found`.
- * Throws `conflict` if the school changed after `updatedAt`, or if another one has its SLC number or UUID.
+ * Updates the fields of a school that differ from the stored ones, and writes nothing if none does. Throws `not_found`.
+ * Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC number or UUID.
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchool): Promise<AdminSchool> {
   return orConflict(form, () =>
@@ -53,8 +53,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...form }: Updat
 }
 
 /**
- * Writes corrections to a locked school, with their source. Imports do not overwrite them unless asked to (decision
- * E7).
+ * Writes manual corrections to a locked school, with their source. Imports do not overwrite corrections unless asked to
+ * (decision E7).
  */
 export async function correctSchool(
   tx: Transaction,
@@ -66,7 +66,8 @@ export async function correctSchool(
 ): Promise<SchoolRow> {
   const { id } = before;
   const fields = Object.keys(after) as SchoolField[];
-  // Two changes within one millisecond would look like one to someone editing the school now.
+  // The new `updatedAt` is later than the old one by at least a millisecond. Otherwise somebody editing the school now
+  // would not notice the change.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const fieldSources = { ...sourcesOf(before), ...sourceOf(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
@@ -83,7 +84,7 @@ export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolR
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 
-/** Marks these fields as corrected by hand, so that imports do not overwrite them unless asked to (decision E7). */
+/** Marks these fields as corrected manually, so that imports do not overwrite them unless asked to (decision E7). */
 async function recordCorrections(
   tx: Transaction,
   schoolId: number,

@@ -6,7 +6,9 @@ import { CONFLICTS } from './schema';
 
 type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };
 
-/** Runs work on a school. If another school already has its SLC number or UUID, throws `conflict` naming that field. */
+/**
+ * Runs a write on a school. If another school already has its SLC number or UUID, throws `conflict` naming that field.
+ */
 export async function orConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

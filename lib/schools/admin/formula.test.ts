@@ -3,7 +3,7 @@ import { guard, unguard } from './formula';
 
 describe('a cell of an exported file', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
-    'guards %j, so that a spreadsheet does not run it as a formula',
+    'guards the cell %j, so that a spreadsheet does not run it as a formula',
     { tags: ['I6'] },
     (cell) => {
       expect(guard(cell)).toBe(`'${cell}`);
@@ -11,7 +11,7 @@ describe('a cell of an exported file', () => {
   );
 
   it.each(['7-12', '9-12', '6/8', '2025-09-12', '9025550100', '12E5', '00123', "'7-12"])(
-    'guards %j, so that a spreadsheet does not read it as a date or number',
+    'guards the cell %j, so that a spreadsheet does not read it as a date or number',
     (cell) => {
       expect(guard(cell)).toBe(`'${cell}`);
     },

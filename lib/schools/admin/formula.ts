@@ -1,5 +1,6 @@
 /**
- * Patterns that a spreadsheet reads as a formula, or as a date or number that it then rewrites: '9-12', '9025550100'.
+ * Patterns of cells that a spreadsheet reads as a formula, or as a date or number that it then rewrites: '9-12',
+ * '9025550100'.
  */
 const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',
@@ -7,7 +8,7 @@ const MISREAD = [
   '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}$',
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
-/** Matches the patterns after any number of our own guard marks. */
+/** Matches a cell that a spreadsheet would misread, with any number of our own guard marks before it. */
 const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
 const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
 
@@ -17,8 +18,8 @@ const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
  */
 export const guard = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
-/** Returns the cell as it was before `guard`. A cell that never needed it stays unchanged. */
+/** Returns the cell as it was before `guard`. A cell that needed no guard is not changed. */
 export const unguard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** Byte-order mark of a CSV for people. Without it, Excel reads the file in the local character set. */
+/** Byte-order mark of a CSV file that people open. Without it, Excel reads the file in the local character set. */
 export const BYTE_ORDER_MARK = '\ufeff';

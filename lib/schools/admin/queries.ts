@@ -36,7 +36,7 @@ export async function adminSchoolById(id: number): Promise<AdminSchool> {
 const schoolCountsRow = { followers: is.int, posts: is.int, comments: is.int, events: is.int };
 type SchoolCounts = RowOf<typeof schoolCountsRow>;
 
-/** Counts what belongs to a school, including hidden posts and comments. */
+/** Counts the rows that belong to a school, including hidden posts and comments. */
 export async function schoolCounts(id: number): Promise<SchoolCounts> {
   const counts = await one(
     db(),

@@ -39,7 +39,7 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-/** Messages sent with status 409. The accompanying issue names the field. */
+/** Messages sent with status 409. The issue sent with the message names the field. */
 export const CONFLICTS = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
@@ -52,12 +52,12 @@ const optionalEmail = optionalText(254)
 
 const URL_FORMAT = 'Invalid URL format';
 
-/** Right-to-left override: an address with it could read as another one. */
+/** Right-to-left override character. It can make an address look like a different one. */
 const REVERSES = /\u202e/;
 
 /**
- * A web address. Without a scheme it gets https, otherwise it stays as written, so that saving it again changes nothing
- * (decision D9).
+ * A web address. Without a scheme, https is added. Otherwise the address is stored as written, so that saving it again
+ * changes nothing (decision D9).
  */
 const optionalUrl = optionalText(2_000).transform((copied, context) => {
   if (copied === null) return null;
@@ -128,7 +128,10 @@ const { name, city } = schoolInput.shape;
 export const createSchoolSchema = schoolInput.partial().extend({ name, city });
 export type CreateSchool = z.output<typeof createSchoolSchema>;
 
-/** Update of a school. Fields left out stay unchanged. With `updatedAt`, the school must not have changed since. */
+/**
+ * Input for updating a school. Fields left out do not change. If `updatedAt` is given, the school must not have changed
+ * since.
+ */
 export const updateSchoolSchema = schoolInput
   .partial()
   .extend({ updatedAt: z.iso.datetime("The time isn't valid.").optional() });
@@ -151,16 +154,17 @@ export const adminSchoolRow = adminSchool.pick({
 });
 export type AdminSchoolRow = z.output<typeof adminSchoolRow>;
 
-/** A deleted school that still has a copy. */
+/** A deleted school of which a copy is still stored. */
 export const deletedSchool = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   deletedAt: z.iso.datetime(),
-  /** When the copy is deleted. */
+  /** When the copy of the deleted school will be deleted. */
   keptUntil: z.iso.datetime(),
   /**
-   * Email of the administrator who deleted it. Null if that account no longer exists, or it was deleted on the server.
+   * Email of the administrator who deleted the school. Null if that account no longer exists, or if a command on the
+   * server deleted the school.
    */
   deletedBy: z.string().nullable(),
   postCount: z.int(),

@@ -12,8 +12,8 @@ import { reviewsOf, TABLES } from './tables';
 import { restoreRows } from './restore';
 
 /**
- * Transaction timeout in milliseconds. A school with many posts takes longer than the usual five seconds, though no
- * single statement does.
+ * Transaction timeout in milliseconds. Deleting a school with many posts takes longer than the usual five seconds,
+ * although no single statement does.
  */
 const LONG_TRANSACTION = { timeout: 60_000 };
 
@@ -53,7 +53,10 @@ async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
 const copiedRow = { name: is.text, city: is.text, followers: is.int, posts: is.int, comments: is.int, events: is.int };
 type CopyCounts = RowOf<typeof copiedRow>;
 
-/** Writes the copy, with all rows by table as JSON, and returns its counts. */
+/**
+ * Writes the copy of a school, with all rows by table as JSON. Returns the numbers of followers, posts, comments and
+ * events.
+ */
 async function saveCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<CopyCounts> {
   const rowsOf = (name: string, rows: Prisma.Sql) =>
     Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
@@ -84,7 +87,7 @@ async function deleteRows(tx: Transaction, id: number): Promise<void> {
   await run(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
 }
 
-/** Postpones the removal of files, which a trigger has just marked as due. They stay as long as the copy. */
+/** Postpones the removal of files, which a trigger has just marked as due. The files are stored as long as the copy. */
 async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
   await run(
     tx,
@@ -96,7 +99,7 @@ async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Pr
 
 const oldest = () => new Date(now().getTime() - RETENTION.deletedSchools);
 
-/** Returns the deleted schools that still have a copy, latest first. */
+/** Returns the deleted schools whose copy is still stored, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
   const copies = await rows(
     db(),
@@ -114,8 +117,8 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
 }
 
 /**
- * Restores a deleted school under its old id. Content of people whose accounts no longer exist is left out.
- * Throws `not_found` if there is no copy, and `conflict` if another school has its SLC number or UUID by now.
+ * Restores a deleted school under its old id. Leaves out content of people whose accounts no longer exist. Throws
+ * `not_found` if there is no copy, and `conflict` if another school has its SLC number or UUID by now.
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
   const copy = await one(
@@ -137,7 +140,10 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
 export const restoreSchoolOnServer = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
-/** Deletes copies older than 30 days for good, and returns their number. Their files are due on the same day. */
+/**
+ * Permanently deletes copies older than 30 days, and returns their number. Their files are due for removal on the same
+ * day.
+ */
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };
   return db().$transaction(async (tx) => {

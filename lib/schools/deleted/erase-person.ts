@@ -6,16 +6,17 @@ import { cutToComment, FORMER_MEMBER, withoutNames } from '@/lib/content-warning
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
-/** SQL condition for rows that stay without their person: poll votes (record 067) and used council codes. */
+/** SQL condition for rows that are kept when their person is erased: poll votes (record 067) and used council codes. */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
 /**
- * Erases a person's content and actions, and everything under them, from the copies of deleted schools. Their files are
- * due at once.
+ * Erases a person's content and actions from the copies of deleted schools, with everything that depends on them. Their
+ * files are due for removal at once.
  */
 export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
-  await eraseNamesIn(tx, userId); // must come before the erasure of the mentions that say whose name it is
+  // must run before the mentions are erased, because they say whose name a text contains
+  await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await run(
@@ -36,7 +37,10 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
   }
 }
 
-/** Erases a person's name from what other people wrote to them, in the copies too (record 048). */
+/**
+ * Erases a person's name from texts in which other people mention them, in the copies of deleted schools too (record
+ * 048).
+ */
 async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
   const namedTexts = await rows(
     tx,
@@ -77,8 +81,8 @@ const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promis
 };
 
 /**
- * Finds the copies with a person's content: their posts with all comments, their comments elsewhere, and the media and
- * files of both.
+ * Finds the copies that contain a person's content: their posts with all comments, their comments elsewhere, and the
+ * media and files of both.
  */
 const ownIn = (tx: Transaction, userId: number) =>
   rows(

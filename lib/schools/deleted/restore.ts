@@ -7,7 +7,9 @@ import { TABLES } from './tables';
 
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
-/** Restores the rows of a copy made after `oldest`, and deletes the copy. Throws `not_found` if there is none. */
+/**
+ * Restores the rows of a copy made after `oldest`, and deletes the copy. Throws `not_found` if there is no such copy.
+ */
 export async function restoreRows(tx: Transaction, id: number, oldest: Date): Promise<Restored> {
   const copy = await one(
     tx,
@@ -30,7 +32,8 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
   await showReversed(tx, id);
-  // A person who vouched may have left meanwhile.
+  // A person who vouched for a parent may have deleted their account meanwhile, so verifications by vouching are
+  // determined again.
   await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
@@ -38,7 +41,7 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
   return { ...copy, posts: restored.posts ?? 0, comments: restored.comments ?? 0, leftOut };
 }
 
-/** Shows content whose hiding was reversed on appeal while the school was deleted. */
+/** Shows content again if the decision to hide it was reversed on appeal while the school was deleted. */
 async function showReversed(tx: Transaction, id: number): Promise<void> {
   for (const [table, column] of [
     ['posts', 'post_id'],
@@ -59,9 +62,9 @@ const copiedTableRow = { table: is.text, columns: is.texts, count: is.int };
 type CopiedTable = RowOf<typeof copiedTableRow>;
 
 /**
- * Returns, for each table in the copy, its number of rows and the columns that both know.
- * A column added by a later migration gets its default.
- * The copy is unpacked once. For a large school that takes as long as all the rest.
+ * Returns, for each table in the copy, its number of rows and the columns that both the copy and the database have. A
+ * column added by a later migration gets its default. The copy is unpacked only once. For a large school, unpacking
+ * takes as long as everything else.
  */
 async function copiedTables(tx: Transaction, id: number): Promise<Map<string, CopiedTable>> {
   const tables = await rows(
@@ -78,7 +81,7 @@ async function copiedTables(tx: Transaction, id: number): Promise<Map<string, Co
   return new Map(tables.map((copied) => [copied.table, copied]));
 }
 
-/** Maximum rows per statement, because triggers and foreign keys take time. */
+/** Maximum rows per statement. Triggers and foreign keys make each row slow. */
 const BATCH = 1_000;
 
 /**

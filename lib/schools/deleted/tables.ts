@@ -6,13 +6,16 @@ type Table = {
   name: string;
   /** SQL condition for the rows `t` that belong to the school. */
   of: (schoolId: number) => Prisma.Sql;
-  /** What must exist for a row to be restored: a column, and the table whose id it holds. */
+  /** References that must exist for a row to be restored: a column, and the table whose id the column holds. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
-  /** Counts that triggers rebuild from the restored rows. */
+  /** Columns with counts that triggers rebuild from the restored rows. */
   counted?: string[];
-  /** Column that a trigger sets on insert, and that is restored to its old value. */
+  /** Column that a trigger sets on insert. After the restore, it gets its old value again. */
   asBefore?: string;
-  /** Column that is unique over all schools. If its owner has since got another row, this one is not restored. */
+  /**
+   * Column that is unique over all schools. If its owner has since got another row, the row in the copy is not
+   * restored.
+   */
   oncePer?: string;
 };
 

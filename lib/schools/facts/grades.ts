@@ -1,6 +1,6 @@
 import { fold } from '@/lib/text/fold';
 
-/** Range of grades of a school or a search. Primary is 0, Pre-primary -1. */
+/** Range of grades of a school or a search. Primary is 0, and Pre-primary is -1. */
 export type Grades = { first: number; last: number };
 
 const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
@@ -8,7 +8,7 @@ const GRADE_WORD = '(?:grades?|gr|annees?)';
 const RANGE = new RegExp(
   `\\b(?:${GRADE_WORD}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${GRADE_WORD} ?)?(${GRADE})(?:e|th)?\\b`,
 );
-/** Matches 'grade 7', '7th grade', '7e année', and a bare number, which no school has in its name. */
+/** Matches 'grade 7', '7th grade', '7e année', and a bare number. No school has a bare number in its name. */
 const SINGLE = new RegExp(
   `\\b${GRADE_WORD}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${GRADE_WORD})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
 );
@@ -20,7 +20,7 @@ function numberOf(grade: string): number {
   return /^\d/.test(grade) ? Number(grade) : 0;
 }
 
-/** Extracts grades from a folded text: 'p-6', 'grades 7 to 9', 'grade 7', '7'. */
+/** Extracts grades from a folded text such as 'p-6', 'grades 7 to 9', 'grade 7' or '7'. */
 export function takeGrades(folded: string): { grades: Grades | null; rest: string } {
   const matched = RANGE.exec(folded) ?? SINGLE.exec(folded);
   if (!matched) return { grades: null, rest: folded };

@@ -2,8 +2,8 @@ import { ownProperty } from '@/lib/own-property';
 import { fold } from '@/lib/text/fold';
 
 /**
- * Level of a school, shown as its symbol on the map. 'several' covers Elementary/Junior High, Junior/Senior High and
- * P-12.
+ * Level of a school, which decides its symbol on the map. 'several' covers Elementary/Junior High, Junior/Senior High
+ * and P-12.
  */
 export const LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;
 export type Level = (typeof LEVELS)[number];

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { day } from '@/lib/time/dates';
 import { dayInput } from '@/lib/time/time-zone';
 
-/** Source of a field in a listing. `asOf` is a school year, or the day on which it was entered here. */
+/**
+ * Source of a field in a school's listing. `asOf` is a school year, or the day on which the value was entered on this
+ * site.
+ */
 export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** Sources by field. A field without one is older than this record. */
+/** Sources by field. A field without a source was entered before sources were recorded. */
 export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
-/** Returns the same source for several fields, in the shape of `field_sources`. */
+/** Returns one source for several fields, in the shape of `field_sources`. */
 export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 

@@ -7,7 +7,7 @@ describe('the website of a school', () => {
     [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
     ['http://x.ca', 'http://x.ca/'],
     ['HTTPS://X.CA/A', 'https://x.ca/A'],
-  ])('is read from %j as %s', (written, expected) => {
+  ])('the website of a school is read from %j as %s', (written, expected) => {
     expect(webAddress(written)).toBe(expected);
   });
 

@@ -7,13 +7,13 @@ import { fieldOf, isReasonColumn } from './csv-columns';
 import { unguard } from '../admin/formula';
 import type { ImportError } from './schema';
 
-/** Values of a row by field. Empty cells are left out. */
+/** Values of an imported row by field. Empty cells are left out. */
 export type Cells = Partial<Record<SchoolField, string>>;
 export type ReadRow = { row: number; cells: Cells; errors: ImportError[] };
 
 const MAX_IGNORED = 50;
 
-/** Creates a reader for the rows of a request. Columns may have any of their known names. */
+/** Creates a reader for the rows of a request. A column may have any of its known names. */
 export function makeReader() {
   const fieldByHeader = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();

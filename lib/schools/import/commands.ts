@@ -22,7 +22,7 @@ import {
 } from './rows';
 import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
 
-/** Rows checked in one go, which takes a few milliseconds. Then other requests get their turn. */
+/** Number of rows checked without a break, which takes a few milliseconds. Other requests are handled in between. */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;
@@ -78,7 +78,9 @@ export async function importSchools(
   };
 }
 
-/** Retries if someone saved a school with the same number at the same time. The rows are then checked again. */
+/**
+ * Retries the import if someone saved a school with the same number at the same time. The rows are then checked again.
+ */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -110,7 +112,7 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await schoolRecords(tx, ids, isLocked);
-  // Read after the lock, because nobody can correct these schools from now on.
+  // Corrections are read after the schools are locked, because nobody can correct these schools from now on.
   const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
@@ -155,7 +157,10 @@ async function carryOut(
   return [...created, ...updated];
 }
 
-/** Returns the changed fields of each school. The school's history reads them (lib/audit/queries.ts). */
+/**
+ * Returns the changed fields of each school for the audit log. The school's history reads them from there
+ * (lib/audit/queries.ts).
+ */
 function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>
     Object.fromEntries(changed.map((planned) => [schoolKey(planned.before?.id ?? 0), valuesOf(planned)]));

@@ -9,7 +9,7 @@ export type RowSchool = {
   city: string;
 };
 
-/** Returns the key of name and city, which identifies rows without a number. */
+/** Returns the key of a school's name and city, which identifies rows without a school number. */
 export const placeOf = ({ name, city }: { name: string; city: string }): string =>
   `${foldName(name)}\n${foldName(city)}`;
 
@@ -17,8 +17,9 @@ export const placeOf = ({ name, city }: { name: string; city: string }): string 
 export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
- * Creates a function that returns the earlier row about the same school, or records the row and returns null.
- * Two rows with different numbers may share a name and city. A row without a number may not share them.
+ * Creates a function that returns the earlier row about the same school, or records the row and returns null. Two rows
+ * with different numbers may share a name and city. A row without a number may not have the name and city of another
+ * row.
  */
 export function makeClaims(): (row: number, school: RowSchool) => number | null {
   const claimed = new Map<string, number>();

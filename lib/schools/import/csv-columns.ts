@@ -2,10 +2,10 @@ import type { SchoolField } from '../admin/schema';
 import { SCHOOL_FIELDS } from '../admin/schema';
 import { fold } from '@/lib/text/fold';
 
-/** Name of the column with the reasons in a file of rejected rows. It is ignored when reading. */
+/** Name of the column with the reasons in a file of rejected rows. The column is ignored when such a file is read. */
 export const REASON_COLUMN = 'Why it was rejected';
 
-/** Other names of columns, in both languages of the province, as `plain` writes them. */
+/** Other names of columns, in both languages of the province, in the form that `plain` returns. */
 const OTHER_NAMES: Record<SchoolField, string> = {
   name: 'schoolname school nameofschool nom nomdelecole nomecole ecole',
   schoolUuid: 'uuid guid schoolguid',
@@ -47,7 +47,7 @@ const FIELD_NAMED = new Map<string, SchoolField>([
   ...SCHOOL_FIELDS.map((field) => [plain(field), field] as const),
 ]);
 
-/** Returns the field that a column of this name holds, or null if unknown. */
+/** Returns the field that a column of this name holds, or null if the name is unknown. */
 export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
 
 export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);

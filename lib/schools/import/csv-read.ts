@@ -1,21 +1,24 @@
 import Papa, { type Parser, type ParseResult } from 'papaparse';
 import { decode, type Encoding } from './csv-decode';
 
-/** A row of a CSV. `row` is numbered as in a spreadsheet: the header is row 1, and empty lines count. */
+/** A row of a CSV file. `row` is numbered as in a spreadsheet: the header is row 1, and empty lines count. */
 export type CsvRow = { row: number; cells: string[] };
 export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding };
 
-/** A file that cannot be read. Its message is for the person who chose the file. */
+/** Error for a file that cannot be read. Its message is for the person who chose the file. */
 export class CsvError extends Error {}
 
-/** Characters parsed at a time, which takes a few milliseconds. The page stays responsive in between. */
+/** Characters parsed without a break, which takes a few milliseconds. The page can respond in between. */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {
   MissingQuotes: 'a quotation mark is opened and never closed',
   InvalidQuotes: 'there is a quotation mark in the middle of a cell',
 };
 
-/** Matches a line 'sep=;' before the header. It tells Excel the separator, and Excel does not show it as a row. */
+/**
+ * Matches a line 'sep=;' before the header. The line tells Excel which separator to use, and Excel does not show it as
+ * a row.
+ */
 const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
 
 /** Reads a CSV with any common encoding, separator and line ending. Empty lines are left out. Throws `CsvError`. */
@@ -27,7 +30,10 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   return { headers: (header?.cells ?? []).map((name) => name.trim()), rows, encoding };
 }
 
-/** Detects the separator of the column names. Excel writes the one usual in the computer's country. */
+/**
+ * Detects the separator from the line of column names. Excel writes the separator that is usual in the computer's
+ * country.
+ */
 function separatorOf(text: string): string {
   const [header = ''] = text
     .slice(0, CHUNK)

@@ -4,16 +4,16 @@ import type { CsvTable } from './csv-read';
 import { BYTE_ORDER_MARK, guard, unguard } from '../admin/formula';
 
 /**
- * Writes the rejected rows as a CSV that can be corrected and imported again: the file's own columns, and one with the
- * reasons.
+ * Writes the rejected rows as a CSV file that can be corrected and imported again. It has the original file's columns,
+ * and one column with the reasons.
  */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
-  // We may have guarded the cell already.
+  // An earlier export of ours may already have guarded the cell.
   const safe = (cell: string) => guard(unguard(cell));
   const columns = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
-  // Cells beyond the header are part of the error, so they stay at the end.
+  // Cells beyond the header are part of the error, so they are kept at the end of the row.
   const extraColumns = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
   const lines = rejected.map(({ row, cells }) => [
     ...columns.map((index) => safe(cells[index] ?? '')),

@@ -1,10 +1,13 @@
 import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
-/** Maximum characters sent of a cell. A longer cell fits no field, and is refused even when cut. */
+/**
+ * Maximum characters of a cell that are sent. A longer cell fits no field, and the server refuses it even when cut to
+ * this length.
+ */
 const MAX_CELL = 10_001;
 
-/** Converts a row to the object that is sent: its cells by field. */
+/** Converts a row to the object that is sent to the server: its cells by field. */
 export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null)[]): Record<string, string> {
   const values = fields.flatMap((field, index) => {
     const cell = cells[index]?.slice(0, MAX_CELL) ?? '';
@@ -14,7 +17,7 @@ export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null
 }
 
 /**
- * Returns rows with more cells than columns. A comma or a quotation mark is missing in them, so their cells are
+ * Returns rows with more cells than columns. A comma or a quotation mark is missing in such a row, so its cells are
  * unreliable.
  */
 export const overlong = ({ headers, rows }: CsvTable): CsvRow[] =>

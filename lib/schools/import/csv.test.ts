@@ -50,7 +50,7 @@ describe('the name of a column', () => {
     expect(guessFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
   });
 
-  it('assigns a field to only one column, preferring our own name', () => {
+  it('assigns a field to only one column, preferring the column with our own name', () => {
     expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
       null,
       'civicAddress',
@@ -124,7 +124,7 @@ describe('a CSV file', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('reads a cell of a million characters', async () => {
+  it('reads a CSV cell of a million characters', async () => {
     expect(
       (await cellsOf(`a,b\n"${'x'.repeat(1_000_000)}",2\n3,4`)).map((row) => row.map((cell) => String(cell).length)),
     ).toEqual([
@@ -187,7 +187,7 @@ describe('the file of rejected rows', () => {
   });
 });
 
-describe('two rows of a file', () => {
+describe('two rows of an import file', () => {
   const at = { schoolId: null, name: 'École', city: 'Digby' };
 
   it.each([

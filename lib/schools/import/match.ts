@@ -1,7 +1,7 @@
 import { placeOf, wholeSlc } from './csv-claims';
 import type { Cells } from './cells';
 
-/** Facts by which an imported row finds its school. */
+/** Facts in an imported row by which its school is found. */
 export type SchoolIdentity = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
 export type Index = {
   byUuid: ReadonlyMap<string, number>;
@@ -26,12 +26,16 @@ export function indexOf(schools: readonly SchoolIdentity[]): Index {
 
 export type Match = { schoolId: number | null } | { column: 'schoolUuid' | 'slc' | 'name'; message: string };
 
-/** Returns the cells with the school's number as stored: with leading zeros, unless a school has it without. */
+/**
+ * Returns the cells with the school's number as it is stored: with leading zeros, unless a school's number is stored
+ * without them.
+ */
 export const withKeptSlc = ({ bySlc }: Index, cells: Cells): Cells =>
   cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: wholeSlc(cells.slc) };
 
 /**
- * Finds the school of a row by UUID, then by SLC number, then by name and city (decision D10). Null for a new school.
+ * Finds the school of an imported row by UUID, then by SLC number, then by name and city (decision D10). Null for a new
+ * school.
  */
 export function match(index: Index, { schoolUuid, slc, name, city }: Cells): Match {
   const byNumber = (schoolUuid && index.byUuid.get(schoolUuid)) ?? (slc && index.bySlc.get(slc));
@@ -41,7 +45,8 @@ export function match(index: Index, { schoolUuid, slc, name, city }: Cells): Mat
   if (!only) return { schoolId: null };
   if (another && !schoolUuid && !slc)
     return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
-  // A school with a different number does not get this one. The row is about another school, or one number is wrong.
+  // A school's number is not replaced by a different one. The row is about another school, or one of the two numbers is
+  // wrong.
   const differs = named.find((school) => slc && school.slc && school.slc !== slc);
   if (differs)
     return { column: 'slc', message: `The school with this name and city has the SLC number ${differs.slc}.` };

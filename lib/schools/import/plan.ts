@@ -12,7 +12,7 @@ export type Planned = {
   row: number;
   before: SchoolRecord | null;
   changes: Changes;
-  /** Changed fields that had been corrected by hand, and that the file overwrites by decision. */
+  /** Changed fields that had been corrected manually. An administrator decided that the file overwrites them. */
   overruled: SchoolField[];
 };
 export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: ImportConflict[] };
@@ -21,18 +21,18 @@ export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: Impor
 export type PlanInput = {
   index: Index;
   schools: ReadonlyMap<number, SchoolRecord>;
-  /** When each field of a school was corrected by hand, by `correctionKey`. */
+  /** When each field of a school was corrected manually, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
   /** The corrections that the file may overwrite. */
   takeFile: readonly Overruled[];
 };
 
-/** Maximum errors reported for a row. More would not help to correct it. */
+/** Maximum errors reported for a row. More errors would not help to correct the row. */
 const MAX_ERRORS_OF_ROW = 5;
 
 /**
- * Creates a planner that checks rows one after another, as the school form would. An error in one row does not affect
- * the others.
+ * Creates a planner that checks rows one after another, by the rules of the school form. An error in one row does not
+ * affect the others.
  */
 export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) {
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
@@ -45,7 +45,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
     const before = schoolId === null ? null : (schools.get(schoolId) ?? null);
     const { values, errors } = judge(row, cells, before);
     const { schoolUuid, slc } = values;
-    // A number stays with the school that already has it.
+    // A row may not take the UUID or SLC number of another school.
     if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
       errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
@@ -59,8 +59,8 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   }
 
   /**
-   * Leaves out fields that were corrected by hand and reports them as conflicts, unless `takeFile` lists exactly that
-   * correction.
+   * Leaves out fields that were corrected manually and reports them as conflicts. A field is overwritten only if
+   * `takeFile` lists exactly that correction.
    */
   function withoutCorrected(
     row: number,
@@ -100,7 +100,9 @@ export const correctionKey = (schoolId: number, field: string): string => `${sch
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 
-/** Returns the values that differ from the school's own, as the form would store them, and the errors in the others. */
+/**
+ * Returns the values that differ from the school's own, as the form would store them, and the errors in invalid values.
+ */
 function judge(
   row: number,
   cells: ReadRow['cells'],
@@ -112,7 +114,7 @@ function judge(
     const cell = cells[field];
     const isRequired = before === null && (field === 'name' || field === 'city');
     if (cell === undefined && !isRequired) continue;
-    // An existing value is not checked again, so that a file that repeats it changes nothing.
+    // A cell that repeats the school's value is not validated again. Such a cell changes nothing.
     if (before !== null && cell !== undefined && isSame(field, cell, before[field])) continue;
     const judged = schoolInput.shape[field].safeParse(cell ?? '');
     if (judged.success) values[field] = judged.data;
@@ -121,7 +123,10 @@ function judge(
   return { values: values as Changes, errors };
 }
 
-/** Returns the message of an issue. For a cell that may also be empty, the message is one level down. */
+/**
+ * Returns the message of a validation issue. For a field that may also be empty, zod nests the message one level
+ * deeper.
+ */
 function messageOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union') return messageOf(issue.errors.at(-1)?.[0]);
   return issue?.message ?? 'Not valid.';

@@ -9,7 +9,7 @@ import { sourceOf, type FieldSource } from '../facts/sources';
 import { indexOf, type Index, type SchoolIdentity } from './match';
 import { correctionKey, type SchoolRecord, type Planned } from './plan';
 
-/** Rows processed at a time. Other requests get their turn in between. */
+/** Number of rows processed without a break. Other requests are handled in between. */
 const CHUNK = 500;
 const LOCK = 5_120_210;
 const WAIT_MS = 20_000;
@@ -31,7 +31,9 @@ const wholeRow = {
 };
 const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
 
-/** Waits for the lock that lets imports run one after another. Throws `unavailable` when another one takes too long. */
+/**
+ * Waits for the lock that lets imports run one after another. Throws `unavailable` if another import takes too long.
+ */
 export async function lockImports(tx: Transaction): Promise<void> {
   for (
     const until = Date.now() + WAIT_MS;
@@ -49,8 +51,8 @@ export async function lockImports(tx: Transaction): Promise<void> {
 }
 
 /**
- * Returns the index of all schools. It is read as one text, because reading thousands of rows separately would block
- * other requests.
+ * Returns the index of all schools. The index is read as one text, because reading thousands of rows separately would
+ * block other requests.
  */
 export async function schoolIndex(tx: Transaction): Promise<Index> {
   const found = await one(
@@ -65,7 +67,7 @@ export async function schoolIndex(tx: Transaction): Promise<Index> {
   );
 }
 
-/** Returns these schools. With `isLocked`, nobody else can change them until the transaction ends. */
+/** Returns the schools with these ids. With `isLocked`, nobody else can change them until the transaction ends. */
 export async function schoolRecords(
   tx: Transaction,
   ids: readonly number[],
@@ -84,7 +86,7 @@ export async function schoolRecords(
   return found;
 }
 
-/** Returns the fields of these schools that were corrected by hand, with the times. */
+/** Returns the fields of these schools that were corrected manually, with the times of the corrections. */
 export async function correctionsOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Date>> {
   const found = new Map<string, Date>();
   for (const chunk of chunksOf(ids)) {
@@ -94,7 +96,7 @@ export async function correctionsOf(tx: Transaction, ids: readonly number[]): Pr
   return found;
 }
 
-/** Deletes the corrections that the file overwrites, so that the next file meets no conflict in these fields. */
+/** Deletes the manual corrections that the file overwrites, so that the next file meets no conflict in these fields. */
 export async function deleteCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
   const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
   const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];
@@ -153,7 +155,8 @@ export async function updateAll(
     const records = JSON.stringify(
       chunk.map(({ before, changes }) => ({ ...before, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
     );
-    // Two changes within one millisecond would look like one to someone editing the school now.
+    // The new `updatedAt` is later than the old one by at least a millisecond. Otherwise somebody editing the school
+    // now would not notice the change.
     const shown = await rows(
       tx,
       shownRow,

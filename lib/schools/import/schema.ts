@@ -6,7 +6,7 @@ import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 export const MAX_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
-/** Message for an import without rows, from spec section 5. */
+/** Message for an import without rows, from the specification, section 5. */
 export const NO_DATA = {
   title: 'No data to import',
   description: 'Please select a valid CSV file with school data.',
@@ -15,7 +15,8 @@ export const NO_DATA = {
 const NO_ROWS = { error: NO_DATA.description };
 
 /**
- * Only counts the rows here. They are checked one by one later, so that thousands of rows do not block other requests.
+ * This check only counts the rows. The content of rows is checked later, one by one, so that thousands of rows do not
+ * block other requests.
  */
 const rowObjects = z
   .array(z.unknown(), NO_ROWS)
@@ -34,7 +35,7 @@ const field = z.enum(SCHOOL_FIELDS);
 const DECISIONS = "The choices for conflicts aren't valid.";
 const MAX_DECISIONS = 20_000;
 
-/** A correction as the administrator saw it. A later correction does not match. */
+/** A manual correction as the administrator saw it. A later correction of the field does not match. */
 const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
   DECISIONS,
@@ -52,23 +53,23 @@ export const importSchema = z.object({
   startRow: rowNumber.optional(),
   /** Number of each row, if they are not consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
-  /** Conflicts that the file wins (decision E7). In all others the current value stays. */
+  /** Conflicts in which the file's value is taken (decision E7). In all other conflicts the current value is kept. */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
   /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
   source: z.object({ name: line(100, SOURCE), asOf: line(40, SOURCE) }, SOURCE).optional(),
   /**
-   * Number of rows that were not sent, because an earlier check found them invalid or without changes. For the audit
-   * log.
+   * Numbers of rows that were not sent, because an earlier check found them invalid or without changes. They are for
+   * the audit log.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
-  /** Reports what the import would do, and writes nothing. */
+  /** True to only report what the import would do, and write nothing. */
   dryRun: z.boolean('Must be true or false.').optional(),
 });
 export type ImportInput = z.output<typeof importSchema>;
 
 export const importError = z.object({
   row: z.int(),
-  /** Null if the error concerns the whole row. */
+  /** Column with the error. Null if the error concerns the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 });
@@ -86,10 +87,10 @@ export const importConflict = z.object({
 });
 export type ImportConflict = z.output<typeof importConflict>;
 
-/** Planned change of a row that is not rejected. */
+/** Planned change by a row, unless the row is rejected. */
 export const importChange = z.object({
   row: z.int(),
-  /** Null for a new school. */
+  /** Id of the school. Null for a new school. */
   schoolId: z.int().nullable(),
   name: z.string(),
   /** Changed fields. Empty if nothing changes. */
@@ -99,16 +100,16 @@ export type ImportChange = z.output<typeof importChange>;
 
 export const importReply = z.object({
   message: z.string(),
-  /** Schools that were created or changed. */
+  /** Number of schools that were created or changed. */
   schools: z.array(adminSchoolRow),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   errors: z.array(importError),
   conflicts: z.array(importConflict),
-  /** Unknown columns, at most 50. */
+  /** Names of unknown columns, at most 50. */
   ignoredColumns: z.array(z.string()),
-  /** Changes by row. Only filled for a dry run. */
+  /** Changes by row. Filled only for a dry run. */
   changes: z.array(importChange),
 });
 export type ImportReply = z.output<typeof importReply>;

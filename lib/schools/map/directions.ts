@@ -4,8 +4,8 @@ import { positionOf } from './map';
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
 /**
- * Links for directions in other map services, by their documented addresses. Nothing is requested from them until
- * someone follows a link.
+ * Links for directions in other map services, in the form that those services document. Nothing is requested from them
+ * until someone follows a link.
  */
 const MAPS = [
   ['Google Maps', 'https://www.google.com/maps/dir/?api=1&destination='],
@@ -15,7 +15,7 @@ const MAPS = [
 
 export type Directions = { label: string; href: string };
 
-/** Returns links to a school's coordinates, otherwise to its address. Empty if neither is known. */
+/** Returns links for directions to a school's coordinates, otherwise to its address. Empty if neither is known. */
 export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): Directions[] {
   const position = positionOf(geoLocation);
   const goal = position ? `${position.lat},${position.lon}` : civicAddress && `${civicAddress}, ${city}, ${province}`;

@@ -10,11 +10,14 @@ const YARMOUTH = { lat: 43.8375, lon: -66.1174 };
 describe('the map projection', () => {
   const asDrawn = geoMercator().scale(PROJECTION.scale).translate(PROJECTION.translate);
 
-  it.each([HALIFAX, SYDNEY, YARMOUTH])('puts %j at the same point as the library that draws the coasts', (place) => {
-    const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
-    expect(project(place).x).toBeCloseTo(x ?? NaN, 6);
-    expect(project(place).y).toBeCloseTo(y ?? NaN, 6);
-  });
+  it.each([HALIFAX, SYDNEY, YARMOUTH])(
+    'puts the place %j at the same point as the library that draws the coasts',
+    (place) => {
+      const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
+      expect(project(place).x).toBeCloseTo(x ?? NaN, 6);
+      expect(project(place).y).toBeCloseTo(y ?? NaN, 6);
+    },
+  );
 
   it('keeps the province within the frame, with north up and west on the left', () => {
     for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(project)) {
@@ -24,7 +27,7 @@ describe('the map projection', () => {
     expect(project(YARMOUTH).x).toBeLessThan(project(HALIFAX).x);
   });
 
-  it('matches distances on the map with the scale', () => {
+  it('distances on the map agree with its scale', () => {
     const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
     const units = Math.abs(project(one).x - project(other).x);
     expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);

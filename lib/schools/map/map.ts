@@ -14,16 +14,19 @@ const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + radians(lat) /
 const WIDTH = 5_000;
 const SCALE = WIDTH / radians(BOUNDS.east - BOUNDS.west);
 
-/** Frame of the map in Mercator projection. One unit is about 110 metres, so coasts and schools can use whole units. */
+/**
+ * Frame of the map in Mercator projection. One map unit is about 110 metres, fine enough to draw coasts and schools in
+ * whole units.
+ */
 export const FRAME = { width: WIDTH, height: Math.round(SCALE * (northing(BOUNDS.north) - northing(BOUNDS.south))) };
 
-/** The same projection in the terms of d3-geo, which draws the coasts on the server. */
+/** Parameters of the map's projection for d3-geo, which draws the coasts on the server. */
 export const PROJECTION = {
   scale: SCALE,
   translate: [-SCALE * radians(BOUNDS.west), SCALE * northing(BOUNDS.north)] as [number, number],
 };
 
-/** Projects a place onto the map. It is short, so browsers need not load a library for it. */
+/** Projects a place onto the map. The function is short, so that browsers need not load a library for it. */
 export const project = ({ lat, lon }: Position): Point => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
@@ -44,7 +47,10 @@ export function positionOf(geoLocation: string | null): Position | null {
 /** A school on the map. */
 export type MapSchool = Point & { id: number; name: string; city: string; level: Level };
 
-/** Distance between schools of one campus, in map units. Otherwise only one of them could be selected. */
+/**
+ * Distance at which schools of one campus are drawn, in map units. Without it they would cover each other, and only one
+ * could be selected.
+ */
 const APART = 4;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;

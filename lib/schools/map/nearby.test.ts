@@ -22,7 +22,7 @@ describe('nearby schools', () => {
 });
 
 describe('the distance between two places', () => {
-  it('measures distances on the globe, such as 312 km from Halifax to Sydney', () => {
+  it('measures distances along the surface of the globe, such as 312 km from Halifax to Sydney', () => {
     expect(distanceKm({ lat: 45, lon: -63 }, { lat: 46, lon: -63 })).toBeCloseTo(111.2, 1);
     expect(distanceKm({ lat: 44.6488, lon: -63.5752 }, { lat: 46.1368, lon: -60.1942 })).toBeCloseTo(312, -1);
   });

@@ -3,7 +3,7 @@ import { positionOf, type Position } from './map';
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the straight-line distance in kilometres (haversine). */
+/** Returns the distance between two places in kilometres, as the crow flies (haversine). */
 export function distanceKm(from: Position, to: Position): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
   const chord =
@@ -26,7 +26,10 @@ export function nearby<T extends Placed>(school: Placed, all: T[], limit: number
     .slice(0, limit);
 }
 
-/** Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. Coordinates are not known more precisely. */
+/**
+ * Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. A more precise text would be misleading, because
+ * coordinates are not known more precisely.
+ */
 export function distanceText(km: number): string {
   const metres = Math.round(km * 10) * 100;
   if (metres === 0) return 'same place';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FRAME, positionOf, project, type Point } from './map';
 import { coasts, coastsWithin } from './outline';
 
-/** Returns the corners of each closed line of a path. */
+/** Returns the corners of each closed line in an SVG path. */
 function ringsOf(path: string): Point[][] {
   return path
     .split('z')
@@ -21,7 +21,7 @@ function ringsOf(path: string): Point[][] {
     });
 }
 
-/** Returns true if a ray to the east crosses an odd number of coasts. */
+/** Returns true if a point is on land, that is, if a ray from it to the east crosses an odd number of coasts. */
 function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
   const crossings = rings.flatMap((ring) =>
     ring.filter((from, index) => {
@@ -56,7 +56,7 @@ describe('the coasts of the map', () => {
     expect(isOnLand(place(46.4, -63.4), others)).toBe(true);
   });
 
-  it('draws nearly every school on land, although the coasts are a little coarse', () => {
+  it('draws nearly every school on land, although the coasts are slightly simplified', () => {
     const { data } = Papa.parse<{ geoLocation: string }>(
       readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8'),
       { header: true, skipEmptyLines: true },

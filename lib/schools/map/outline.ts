@@ -7,7 +7,10 @@ type Box = { x: number; y: number; width: number; height: number };
 export type Coasts = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...FRAME };
-/** Margin of the coasts beyond the visible part, as a share of its width. It hides the line where they are cut. */
+/**
+ * Margin by which coasts extend beyond the visible part of the map, as a share of its width. It hides the line where
+ * the coasts are cut.
+ */
 const MARGIN = 0.02;
 
 /** Returns the coasts within a part of the map, as `d` attributes of SVG paths. */
@@ -37,7 +40,7 @@ let whole: Coasts | undefined;
 /** Returns the coasts of the whole map, which are drawn only once. */
 export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
-/** Writes d3-geo's drawing as steps of whole units, which takes half the length of absolute points. */
+/** Writes d3-geo's drawing as relative steps in whole units, which are half as long as absolute points. */
 class ShortPath implements GeoContext {
   path = '';
   private at = { x: 0, y: 0 };
@@ -53,7 +56,7 @@ class ShortPath implements GeoContext {
     const to = { x: Math.round(x), y: Math.round(y) };
     const step = { x: to.x - this.at.x, y: to.y - this.at.y };
     if (step.x === 0 && step.y === 0) return;
-    // A minus sign separates numbers as well as a space.
+    // In an SVG path, a minus sign separates numbers as well as a space does.
     const before = this.isFirst ? 'l' : step.x < 0 ? '' : ' ';
     this.path += `${before}${step.x}${step.y < 0 ? '' : ' '}${step.y}`;
     this.at = to;
