@@ -147,7 +147,7 @@ export async function isOfAddress(
 type UsedLink = { userId: number; email: string; askedAt: Date };
 
 /**
- * Marks a link as used. Of twenty simultaneous uses, one succeeds. The owner's address cannot change until the
+ * Marks a link as used. If twenty requests use it at once, one succeeds. The owner's address cannot change until the
  * transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
  */
 export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<UsedLink> {

@@ -11,7 +11,7 @@ import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /**
- * Email to queue. Of several emails with the same `key`, only one is sent; the key is stored with the job for a month.
+ * Email to queue. Only one of several emails with the same `key` is sent; the key is stored with the job for a month.
  * `id` is set if the email's link is created together with the event that the email reports.
  */
 type Mail = {
