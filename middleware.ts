@@ -7,8 +7,8 @@ import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from '@/lib/ht
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
 /**
- * Redirects browsers without a session to sign-in, and sets the content security policy of every page. This is a
- * courtesy: route() and each page check the session and its rights.
+ * Redirects browsers without a session to sign-in, and sets the content security policy of every page. The redirect is
+ * only a convenience: route() and each page check the session and its rights.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
@@ -20,7 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     payments: paymentsOn(path, process.env.STRIPE_EMULATOR_URL),
   });
 
-  // Decision A3. Not a redirect of next.config.mjs, because those responses lack its headers.
+  // Redirects of decision A3. They are not in next.config.mjs, because redirects from there lack the headers set here.
   const redirectPath =
     path === '/auth' ? `/login${request.nextUrl.search}` : trialAddress(path, request.nextUrl.search);
   if (redirectPath !== null) {
@@ -33,7 +33,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);
-  headers.set('x-sign-in', signIn ?? ''); // Includes the query without secrets, for pages whose session has ended.
+  // Includes the query without secrets, to return to a page whose session has ended.
+  headers.set('x-sign-in', signIn ?? '');
   headers.set('content-security-policy', policy); // Next reads the nonce of its own scripts from this header.
   const isPrivate = signIn !== null || path.startsWith('/shared/');
   return withHeaders(NextResponse.next({ request: { headers } }), policy, isPrivate);
@@ -59,8 +60,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// Excludes the API, whose bodies would be cut at 10 MB here, and files. No exception depends on request headers, which
-// visitors choose.
+// Excludes files, and the API, whose bodies middleware would cut off at 10 MB. No exception depends on request headers,
+// which visitors choose.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

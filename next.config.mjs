@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { COMMON_HEADERS } from './lib/web/response-headers.ts';
 
-/** Other sites may embed cards and icons: link previews and search results. */
+/** Other sites may embed cards and icons, for link previews and search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
 const SHOWN_BY_OTHERS = [
   '/opengraph-image/:card',
@@ -11,8 +11,8 @@ const SHOWN_BY_OTHERS = [
 ];
 
 /**
- * Product screenshots keep their names when they are retaken. They are cached for a day, then served stale while they
- * are revalidated.
+ * Product screenshots keep their file names when they are retaken. Browsers cache them for a day, then show the stale
+ * copy during revalidation.
  */
 const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
 const screens = Object.keys(
@@ -22,17 +22,17 @@ const screens = Object.keys(
 /** @type {import('next').NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // Read by lib/process/build-id.ts. By this value the service worker notices that it is outdated.
+  // The build id is read by lib/process/build-id.ts. With it the service worker notices that it is outdated.
   env: { BUILD: process.env.BUILD ?? 'development' },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
   // The optimizer would fetch any requested address. Our own handlers already serve images in the right sizes.
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // `npm run check` checks types
+  typescript: { ignoreBuildErrors: true }, // `npm run check` checks the types instead
   serverExternalPackages: [
     '@node-rs/argon2',
-    '@react-email/render', // renders with full React, which Next does not bundle for server code
+    '@react-email/render', // this package renders with full React, which Next does not bundle for server code
     'nodemailer',
     'pg',
     'pg-boss',
@@ -44,29 +44,30 @@ export default {
   experimental: {
     // Lets a page answer 403, for the shared post of an author without a membership (decision S1).
     authInterrupts: true,
-    // Keeps the page for unknown addresses and its styles out of every other page.
+    // Keeps the page for unknown addresses, with its styles, out of every other page's bundle.
     globalNotFound: true,
     // Builds run only after changes and always from scratch. Writing the cache would take a third of the build time.
     turbopackFileSystemCacheForBuild: false,
-    turbopackSourceMaps: false, // unused
+    turbopackSourceMaps: false, // source maps are unused
     // Minifying server code takes a fifth of the build and helps no browser. Unminified code also keeps the lines in
     // error logs readable.
     serverMinification: false,
-    sri: { algorithm: 'sha256' }, // a page's scripts run only if they are the files that were built
-    // A killed server answers a quarter sooner without it. Each page is loaded at its first request.
+    sri: { algorithm: 'sha256' }, // browsers run a page's scripts only if they are the files that were built
+    // Without preloading, a server that was killed responds a quarter sooner after its restart. Each page is loaded at
+    // its first request.
     preloadEntriesOnStart: false,
   },
-  // RFC 9116 defines the first path.
+  // RFC 9116 defines the first path for security.txt.
   rewrites: async () => [
     { source: '/.well-known/security.txt', destination: '/api/security.txt' },
-    // the scope of a service worker is its own folder and below
+    // the default scope of a service worker is its own folder and below
     { source: '/service-worker.js', destination: '/api/service-worker.js' },
   ],
   // If two entries set the same header, the later one counts.
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // Lists each name, because an address without a picture answers with a page that must not be cached.
+    // Lists each picture's name. Any other address gets a page as its response, which must not be cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

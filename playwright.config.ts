@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
 import { disabledDefaults } from './tests/support/browser/disabled-defaults';
 
-/** Chromium from an npm package. On other systems than Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
+/** Chromium comes from an npm package. On systems other than Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
 
 /** Assigns a project to a site; see tests/support/browser/sites.ts. */
@@ -16,18 +16,18 @@ const on = (site: SiteName) => ({ metadata: { site } });
  */
 const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
-/** Specs that mostly wait, each in one long test. */
+/** Specs whose single long test mostly waits. */
 const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser/sites.ts',
-  // One more than the two cores of the smallest machine, because each worker waits at times.
+  // One worker more than the two cores of the smallest machine, because each worker waits at times.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One retry in CI, where nobody can restart a run. A test that needed it is reported as flaky.
+  // One retry in CI, where nobody can restart a run. A test that needed the retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -36,20 +36,20 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
-    // Clearing a context is cheaper than opening one.
+    // Clearing a browser context is cheaper than opening a new context.
     reuseContext: true,
-    // Animations are expensive to render, and a fading text has a contrast of neither its start nor its end. The specs
-    // of navigation and lazy loading enable motion.
+    // Animations are expensive to render, and a fading text has too little contrast. The specs of navigation and lazy
+    // loading enable motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // page.route() cannot intercept answers of the service worker; loading/failures.spec.ts enables it
+    // page.route() cannot intercept responses of the service worker; loading/failures.spec.ts enables service workers
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording a trace doubles the time of a test. Use `--trace on` to look at one.
+    // Recording a trace doubles the time of a test. Use `--trace on` to record one.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
       ignoreDefaultArgs: disabledDefaults,
-      // A bare machine has no fonts to compare ours with.
+      // A machine without installed fonts has no fonts to compare ours with.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,
         string
@@ -61,14 +61,14 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // All pages of a context then share a process, which has already compiled the scripts.
+        // All pages of a browser context then share a process, which has already compiled the scripts.
         '--renderer-process-limit=1',
       ],
     },
   },
   // Projects start in this order. Long single tests come first, so that nothing waits for them at the end.
   projects: [
-    // One file after the other, on a site of their own.
+    // These specs run one file after the other, on a separate site.
     { name: 'alone', testMatch: ISOLATED, workers: 1, ...on('alone') },
     { name: 'waiting', testMatch: SLOW, ...on('main') },
     { name: 'main', testIgnore: [ISOLATED, SLOW], ...on('main') },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-/** Configuration of Prisma's own command line, on machines that can download its engine. Our scripts do not need it. */
+/** Configuration of the Prisma CLI, for machines that can download its engine. Our scripts do not need this file. */
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },

@@ -1,4 +1,4 @@
-/** Product name and contact details. All texts that mention them read them from here. */
+/** Product name and contact details. Every text that mentions them reads them from this file. */
 export const site = {
   name: process.env.NEXT_PUBLIC_SITE_NAME ?? 'Parent Voice NS',
   email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
@@ -43,12 +43,12 @@ const MONTHLY_CENTS = 599;
 export const plan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
-  /** Price as the specification's own texts write it. Each of them also shows `paid`. */
+  /** Price in the wording of the specification's own texts. Each of those texts also shows `paid`. */
   price: priceText(MONTHLY_CENTS),
-  /** Price as all other texts write it: 'CA$5.99'. */
+  /** Price in the wording of all other texts: 'CA$5.99'. */
   amount: amountText(MONTHLY_CENTS),
   currency: 'CAD',
-  /** Tax note: nothing is charged on top of CENTS. */
+  /** Tax note: no tax is charged on top of CENTS. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
   monthly: rateText(MONTHLY_CENTS, 'month'),
@@ -57,9 +57,9 @@ export const plan = {
 
 /** Promises of the terms and the privacy policy (spec section 9). */
 export const promises = {
-  /** Months for which a lapsed member's content is kept at least. */
+  /** Minimum number of months for which a lapsed member's content is stored. */
   monthsKept: 12,
-  /** Months after which a lapsed member's content is deleted, if we reminded them before. */
+  /** Months after which a lapsed member's content is deleted. It is deleted only if a reminder was sent before. */
   monthsToPurge: 24,
   /** Days within which a confirmed deletion is completed. */
   daysToDelete: 30,

@@ -1,8 +1,8 @@
 import type { Place, Rule } from './rule.ts';
 
 /**
- * A component returns elements. A text that it returned would be a text node of React's own, which a browser's translation takes away
- * from it. In a fragment, `components/jsx` gives the text an element.
+ * A component returns elements. A returned string would become a text node that React manages, and a browser's
+ * translation removes such nodes. In a fragment, `components/jsx` wraps the text in an element.
  */
 
 type Syntax = Place & {
@@ -24,13 +24,13 @@ type Syntax = Place & {
   arguments?: Syntax[];
 };
 
-/** They throw, and so return nothing. */
+/** Functions that always throw, and so return nothing. */
 const THROW = new Set(['notFound', 'redirect', 'permanentRedirect', 'forbidden', 'unauthorized']);
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 const isComponentName = (name: string | undefined): boolean => /^[A-Z][A-Za-z0-9]*[a-z]/.test(name ?? '');
 
-/** The nearest function around a node, if it is a component. */
+/** Returns true if the nearest function around a node is a component. */
 function isOfComponent(node: Syntax): boolean {
   let at = node.parent;
   while (at && !FUNCTIONS.has(at.type)) at = at.parent;
@@ -40,11 +40,11 @@ function isOfComponent(node: Syntax): boolean {
 const isComponent = (node: Syntax): boolean =>
   isComponentName(node.id?.name ?? (node.parent?.type === 'VariableDeclarator' ? node.parent.id?.name : undefined));
 
-/** What a function gives back at its end. */
+/** Returns the value that a function returns at its end. */
 const resultOf = ({ body }: Syntax): Syntax | null | undefined =>
   body?.type === 'BlockStatement' ? (body.body as unknown as Syntax[]).at(-1)?.argument : body;
 
-/** `list.map((each) => <li />)` */
+/** Matches lists of elements such as `list.map((each) => <li />)`. */
 const isListOfElements = ({ callee, arguments: [make] = [] }: Syntax): boolean =>
   callee?.property?.name === 'map' && make?.type === 'ArrowFunctionExpression' && isElement(resultOf(make));
 

@@ -3,10 +3,10 @@ import { unlisted, isTest, refusal, targetOf } from './layers.ts';
 import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
-/** The imported files belong to the tree of this file, wherever the checked file is. */
+/** Imported files are looked up in the tree of this file, even if the checked file is elsewhere. */
 const top = path.resolve(import.meta.dirname, '..');
 
-/** An import of any kind, type imports and `import('…').Type` included. */
+/** Node of an import of any kind, type imports and `import('…').Type` included. */
 type Importing = { source?: { value?: unknown } | null };
 
 /**

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-// Which folder may import which. Every other import is refused, so a new folder must be added to these tables first.
+// Rules for which folder may import which. Every other import is refused, so a new folder must be added to these tables
+// first.
 
 /** The top folders, each with the other folders that it may import. `generated` is the database client. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +10,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   components: ['lib'],
   app: ['components', 'lib'],
   server: ['lib'],
-  /** Service worker and its helpers. */
+  /** Folder of the service worker and its helpers. */
   worker: ['lib'],
   prisma: ['generated', 'lib', 'server', 'tools'],
   tools: ['components', 'lib', 'server', 'tests'],
@@ -48,8 +49,8 @@ export const COMPONENT_ORDER: readonly string[] = [
 ];
 
 /**
- * The folders of lib, lowest first. Its loose files and `BASE` come before all others: every folder may import them, and
- * they import no folder of the product.
+ * The folders of lib, lowest first. Files directly in lib and the folders of `BASE` are the lowest layer: every folder
+ * may import them, and they import no folder of the product.
  */
 export const LIB_ORDER: readonly string[] = [
   'database',
@@ -86,7 +87,7 @@ export const LIB_ORDER: readonly string[] = [
 
 const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENT_ORDER, lib: LIB_ORDER };
 
-/** Folders of lib that belong to the base layer, like its loose files. */
+/** Folders of lib that belong to the base layer, like the files directly in lib. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
 /** Position of the base layer, before every folder. */
@@ -110,7 +111,7 @@ function positionOf(file: string): number | null {
   return layerOf(file) === 'lib' && file === `lib/${folder}` ? BASE_POSITION : null;
 }
 
-/** Error for a file in a folder that is not listed, or null. */
+/** Returns the error for a file in a folder that is not listed, or null. */
 export function unlisted(file: string): string | null {
   const layer = layerOf(file);
   if (!LAYERS[layer]) return `The folder ${layer} has no layer. Add it to lint/layers.ts.`;
@@ -118,7 +119,7 @@ export function unlisted(file: string): string | null {
   return `${layer}/${folderOf(file)} is not listed in lint/layers.ts. Add it there.`;
 }
 
-/** Why one file may not import the other, or null. */
+/** Returns the reason why one file may not import the other, or null. */
 export function refusal(from: string, to: string): string | null {
   const [above, below] = [layerOf(from), layerOf(to)];
   const mayUse = [above, ...(LAYERS[above] ?? []), ...(isTest(from) ? ['tests'] : [])];
@@ -130,7 +131,9 @@ export function refusal(from: string, to: string): string | null {
   return `The folders of ${above} have an order (lint/layers.ts): ${folderOf(from)} comes before ${folderOf(to)} and may not import it.`;
 }
 
-/** The file of this repository that an import names, with its extension where one is found. Null for a package. */
+/**
+ * Returns the file of this repository that an import names, with its extension if the file exists. Null for a package.
+ */
 export function targetOf(specifier: string, importer: string, top: string): string | null {
   const isOurs = specifier.startsWith('@/') || specifier.startsWith('.');
   if (!isOurs) return null;

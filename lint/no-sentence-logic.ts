@@ -1,11 +1,11 @@
 import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /**
- * No condition may compare a sentence. A code says what happened, and the text for it is chosen where it is shown, in
- * any language. A comparison may use neither a `message` nor a literal that is a sentence.
+ * Refuses conditions that compare a sentence. A code says what happened, and the text for that code is chosen where it
+ * is shown, in any language. A comparison may use neither a `message` nor a literal that is a sentence.
  */
 
-/** Files that must compare text, because their source gives nothing else. */
+/** Files that must compare text, because the source of that text provides no codes. */
 export const EXCEPTIONS: Record<string, string> = {
   'lib/http/database-fault.ts': 'The pool and its driver lose a connection without a code.',
   'lib/media/convert/libvips-errors.ts': 'libvips knows no codes.',
@@ -19,7 +19,7 @@ const PATTERNS = new Set(['test', 'exec']);
 const READERS = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search', ...PATTERNS]);
 const EQUALITIES = new Set(['===', '!==', '==', '!=']);
 
-/** Two words with a capital letter, or more than two words. */
+/** Returns true for two words with a capital letter, or more than two words. */
 const isSentence = (text: string): boolean => {
   const words = text.trim().split(/\s+/);
   return words.length > 2 || (words.length === 2 && /\p{Lu}/u.test(text));
@@ -46,7 +46,7 @@ type Given = Syntax | null | undefined;
 const WRAPPINGS = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'];
 const unwrapped = (node: Given): Given => (node && WRAPPINGS.includes(node.type) ? unwrapped(node.expression) : node);
 
-/** A message, or a value derived from one: in lower case, cut, or with an empty fallback. */
+/** Returns true for a message, or a value derived from a message: in lower case, cut, or with an empty fallback. */
 function isMessage(given: Given): boolean {
   const node = unwrapped(given);
   if (!node) return false;
@@ -56,7 +56,7 @@ function isMessage(given: Given): boolean {
   return node.type === 'MemberExpression' && node.computed !== true && node.property?.name === 'message';
 }
 
-/** True for null, undefined and an empty text: comparing with them reads no sentence. */
+/** Returns true for null, undefined and an empty text: comparing with these values reads no sentence. */
 function isEmptyValue(given: Given): boolean {
   const node = unwrapped(given);
   if (node?.type === 'Literal') return node.value === null || node.value === '';
@@ -80,7 +80,7 @@ export const noSentenceLogic: Rule = {
       return node?.type === 'Identifier' && isSentenceNode(constantOf(node));
     }
 
-    /** The initial value of a constant of this file. */
+    /** Returns the initial value of a constant of this file. */
     function constantOf(node: Syntax): Given {
       let scope: Scope | null = sourceCode.getScope(node as Syntax & SyntaxNode);
       for (; scope; scope = scope.upper) {
@@ -110,7 +110,7 @@ export const noSentenceLogic: Rule = {
         const { callee, arguments: given = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // A regular expression takes the text as an argument. The other methods belong to the text.
+        // A regular expression's methods take the text as an argument. The other methods are called on the text.
         const isRead = PATTERNS.has(method)
           ? given.some(isMessage)
           : isWords(callee?.object) || given.some((argument) => isWords(argument));

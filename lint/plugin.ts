@@ -3,7 +3,7 @@ import { layers } from './layers-rule.ts';
 import { noSentenceLogic } from './no-sentence-logic.ts';
 import { refusedSyntax } from './refused-syntax.ts';
 
-/** Our own oxlint rules. */
+/** Plugin with our own oxlint rules. */
 export default {
   meta: { name: 'house' },
   rules: {

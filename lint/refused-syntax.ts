@@ -1,9 +1,9 @@
 import type { Place, Rule } from './rule.ts';
 
-/** Syntax that may not be written, as an AST selector, and why. */
+/** Forbidden syntax, as an AST selector, with the reason. */
 export type Refused = { selector: string; message: string };
 
-/** Refuses the syntax that its options select. oxlint has no such rule. */
+/** Refuses the syntax that its options select. oxlint has no built-in rule for this. */
 export const refusedSyntax: Rule = {
   meta: { type: 'problem', schema: false },
   create(context) {

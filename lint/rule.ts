@@ -1,8 +1,8 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
 
-/** A rule as oxlint runs it. The package exports this type only as a parameter of its rule tester. */
+/** Type of an oxlint rule. The package exports this type only as a parameter of its rule tester. */
 export type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>;
 export type Context = Parameters<Rule['create']>[0];
-/** The node to report. */
+/** The AST node to report. */
 export type Place = Extract<Parameters<Context['report']>[0], { node: unknown }>['node'];
 export type SyntaxNode = Parameters<Context['sourceCode']['getScope']>[0];

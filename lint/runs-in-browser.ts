@@ -5,7 +5,7 @@ import { targetOf } from './layers.ts';
 /** Packages that run in a browser as well as on the server. */
 const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);
 
-/** Imports that remain when types are erased, `import()` included. */
+/** Matches imports that remain when types are erased, `import()` included. */
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 /**
  * Server-only globals. `process.env` is allowed: lib/env.ts reads the configuration, lib/site.ts the build's own
@@ -13,19 +13,19 @@ const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\
  */
 const SERVER_GLOBALS = /\b(?:Buffer|__dirname|__filename)\b\s*[.([]|\bprocess\.(?!env\.)/;
 
-/** The database's enums. Prisma writes this file for both sides, with nothing else in it. */
+/** File with the database's enums. Prisma generates it for both server and browser, with nothing else in it. */
 const ENUMS = 'prisma/generated/enums.ts';
 
 const cache = new Map<string, boolean>();
 
 /**
- * Whether a file of lib runs in the browser too: it has no 'server-only' import, and imports only such files and pure
- * packages.
+ * Returns true if a file of lib also runs in the browser: it has no 'server-only' import, and imports only such files
+ * and pure packages.
  */
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  cache.set(file, true); // ends import cycles: a file in a cycle counts as pure until proven otherwise
+  cache.set(file, true); // this entry ends import cycles: a file in a cycle counts as pure until proven otherwise
   const answer = looksPure(file, top);
   cache.set(file, answer);
   return answer;

@@ -20,7 +20,7 @@ import { cleanEmail } from '@/lib/text/clean';
 const USAGE =
   'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
 
-/** Commands with the sentence that is printed afterwards. */
+/** Operator commands, with the sentence that is printed after each succeeds. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
@@ -34,8 +34,8 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
 };
 
 /**
- * `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` or
- * `verify`. It works whether or not the application runs.
+ * Runs `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school
+ * ID` or `verify`. It works whether or not the application runs.
  */
 async function admin(): Promise<void> {
   const [action, argument, ...more] = process.argv.slice(2);
@@ -48,7 +48,7 @@ async function admin(): Promise<void> {
   if (answer) console.log(answer);
 }
 
-/** Runs with the site's configuration and database. */
+/** Runs the command with the site's configuration and database. */
 async function withSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
   await generateCode(config.env);
@@ -97,7 +97,10 @@ function schoolIdFrom(text: string): number {
   return Number(text);
 }
 
-/** Returns the settings of this installation's Stripe emulator. A deletion waits until it runs. */
+/**
+ * Returns the settings of this installation's Stripe emulator. An account deletion is postponed until the emulator
+ * runs.
+ */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;
   return url ? emulatorSettings(dataDir, url) : {};

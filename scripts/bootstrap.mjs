@@ -18,7 +18,7 @@ export async function run(program, args) {
     });
   }
   const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
-    // the closing channel tells the program that this process has ended
+    // the closing of this IPC channel signals to the program that this process has ended
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);
@@ -27,8 +27,8 @@ export async function run(program, args) {
 }
 
 /**
- * Returns true if node_modules contains what package-lock.json names. npm writes its own list last, so it never matches
- * after an interrupted install.
+ * Returns true if node_modules contains the packages that package-lock.json names. npm writes its own list last, so
+ * that list never matches after an interrupted install.
  */
 function isInstalled() {
   const present = packagesOf('node_modules/.package-lock.json');
@@ -36,7 +36,7 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Optional packages are for other systems. The entry without a name is this project.
+      // Optional packages are for other systems and are skipped. The entry without a name is this project.
       return (
         name === '' ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
@@ -54,7 +54,7 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the versions of package-lock.json into an empty node_modules, with test packages, whatever NODE_ENV is.
+ * Installs the versions of package-lock.json into an empty node_modules, including test packages, whatever NODE_ENV is.
  * It does not use `npm ci`, which refuses a lock file if a registry mirror lacks packages for other systems.
  */
 async function install() {
@@ -68,7 +68,8 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    forwardSignals(npm, 'SIGKILL'); // npm would continue after a signal; the next start reinstalls everything
+    // npm would continue after a signal, so it is killed; the next start reinstalls everything
+    forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
     // On a full disk, npm continues for minutes and does not report the reason.
@@ -87,7 +88,7 @@ async function install() {
           new Error(
             `npm install failed:\n${output
               .split('\n')
-              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // npm 9, in Debian, prints ERR!
+              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // npm 9, the version in Debian, prints ERR!
               .slice(0, 20)
               .join('\n')}`,
           ),
@@ -103,20 +104,21 @@ async function install() {
   });
 }
 
-/** npm, terminals and service managers signal this process; the child does the work. */
+/** npm, terminals and service managers send signals to this process, but the child does the work. */
 function forwardSignals(child, instead) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(instead ?? signal));
 }
 
 /**
- * Ends the child when npm was killed, which cannot forward a signal. Without npm, this process may outlive its parent.
+ * Ends the child when npm is killed, because a killed npm cannot forward a signal. When started without npm, this
+ * process may outlive its parent.
  */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(watch); // only once, because a second signal means immediate exit
+    clearInterval(watch); // the signal is forwarded only once, because a second signal means immediate exit
     child.kill('SIGTERM');
   }, 500).unref();
 }

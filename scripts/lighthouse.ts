@@ -1,5 +1,5 @@
 import { main } from '@/server/fail';
 import { writeQualityReport } from '@/tools/quality/report';
 
-/** `npm run lighthouse` writes the quality report. */
+/** `npm run lighthouse` measures pages with Lighthouse and writes the quality report. */
 await main(writeQualityReport);

@@ -14,8 +14,8 @@ import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 type SiteOptions = Parameters<typeof launchSite>[1];
 
 /**
- * Outage tests, each on a site of its own: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. A round of `kills` has
- * twelve kills.
+ * Runs outage tests, each against its own instance of the site: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. A
+ * round of `kills` kills twelve times.
  */
 const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (build, rounds) => {
@@ -35,7 +35,7 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[
     withSite(build, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
   stop: (build) => withSite(build, {}, (site) => stopInFlight(site, 100)),
   crowds: (build) => {
-    // Uses production limits; each visitor has their own network address.
+    // The outage tests use production rate limits. Each simulated visitor has their own network address.
     const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
     return withSite(build, { settings }, (site) => crowds(site, { number: 300, forMs: 10_000 }));
   },

@@ -11,7 +11,7 @@ import { requireDatabase } from '@/server/postgres/require-database';
 const ONE_ROLE =
   '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (docs/operations/install.md, "Two database roles").';
 
-/** Prepares the database of DATABASE_URL: migrations, schools and, with DEMO=1, the demo people. */
+/** Prepares the database of DATABASE_URL: runs migrations, loads schools and, with DEMO=1, the demo people. */
 async function prepare(): Promise<void> {
   const {
     DATABASE_URL: url,

@@ -1,7 +1,10 @@
 import { newPushKey, pushKeys } from '@/server/config';
 import { main } from '@/server/fail';
 
-/** `npm run push-keys` prints a new VAPID key pair in the format of .env. Browsers bind push subscriptions to it. */
+/**
+ * `npm run push-keys` prints a new VAPID key pair in the format of .env. Browsers bind push subscriptions to the public
+ * key.
+ */
 await main(async () => {
   for (const [name, key] of Object.entries(pushKeys(newPushKey()))) console.log(`${name}=${key}`);
 });

@@ -53,8 +53,8 @@ async function test(): Promise<void> {
     e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
-      // The media converter runs at lower priority than everything else. The tests compete with it, so they run at the
-      // same priority.
+      // The media converter normally runs at lower priority than everything else. Tests compete with it for the
+      // processor, so here it runs at the same priority.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       return [client, ['unit, API and contract tests', () => withChecks([], vitest)], ['browser tests', playwright]];
     },
@@ -65,7 +65,7 @@ async function test(): Promise<void> {
   });
 }
 
-/** Leaves out tests that the change cannot reach, and browser tests, which need a build; `npm test` runs them. */
+/** Skips tests that the change cannot affect. Also skips browser tests, which need a build; `npm test` runs them. */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = changedFiles(since);
   if (files.length === 0) throw nothingChanged(from);
@@ -81,17 +81,17 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
   return [['tests near the change', () => (code.length > 0 ? withChecks(code, run) : run())]];
 }
 
-/** Static checks, of the whole project with the build, or of these files. */
+/** Static checks: of the whole project together with the build, or of these files only. */
 async function checks(files: string[]): Promise<void> {
-  // the type checker is written in Go; it collects garbage half as often and takes half as much more memory
+  // the type checker is written in Go; with this setting it collects garbage half as often and takes 50 % more memory
   env.GOGC = '200';
   const all = files.length === 0;
   const which = all ? ['.'] : files;
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
-    // Named by its folder, because two packages install a `tsc` in .bin. Its threads repeat much work, so one thread is
-    // faster beside tests.
+    // The type checker is started by its package folder, because two packages install a `tsc` in .bin. Its threads
+    // repeat much work, so a single thread is faster beside tests.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],
   ];
   if (all) steps.push(['unused code', () => tool('knip')], build);
@@ -99,8 +99,8 @@ async function checks(files: string[]): Promise<void> {
 }
 
 /**
- * Runs the checks beside the tests and prints their output afterwards, because two runners in one terminal are
- * unreadable.
+ * Runs the static checks beside the tests and prints their output afterwards. The mixed output of two runners in one
+ * terminal would be unreadable.
  */
 async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
   const child = startNode(script('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off';
 
 describe('a program that crashes', () => {
-  it('restarts at once, then after growing delays, and stops after five restarts within a minute', () => {
+  it('a crashed program restarts at once, then after growing delays, and stops after five restarts within a minute', () => {
     const next = backOff();
     expect([0, 10, 300, 1_000, 3_000, 6_000, 59_999].map(next)).toEqual([0, 250, 500, 1_000, 2_000, null, null]);
   });
 
-  it('always restarts without a delay if it runs for a while each time, even five times a minute', () => {
+  it('a program that runs for a while before each crash always restarts without a delay, even five times a minute', () => {
     const next = backOff();
     for (let second = 0; second < 3_600; second += 12) expect(next(second * 1_000)).toBe(0);
   });
 
-  it('restarts without a delay again after a quiet minute', () => {
+  it('a crashed program restarts without a delay again after a quiet minute', () => {
     const next = backOff();
     for (const now of [0, 1, 2, 3, 4]) next(now);
     expect(next(65_000)).toBe(0);

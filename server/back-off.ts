@@ -1,5 +1,5 @@
 /**
- * Delays in ms before successive restarts after quick crashes. Most crashes happen once, so the first restart is
+ * Delays in ms before successive restarts after quick crashes. Most crashes happen only once, so the first restart is
  * immediate.
  */
 const DELAYS_MS = [0, 250, 500, 1_000, 2_000];
@@ -10,8 +10,9 @@ const WINDOW_MS = 60_000;
 export const MAX_RESTARTS = DELAYS_MS.length;
 
 /**
- * Creates the restart policy of a program that crashed. Its result takes the current time and returns the delay in ms
- * before the next restart. Null means that the program was restarted too often within the last minute.
+ * Creates the restart policy of a program that crashed. The policy is a function that takes the current time and
+ * returns the delay in ms before the next restart. Null means that the program was restarted too often within the last
+ * minute.
  */
 export function backOff(): (now: number) => number | null {
   let starts: number[] = [];

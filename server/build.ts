@@ -23,17 +23,18 @@ const SOURCES = [
   ],
 ];
 
-/** False in a Docker image, which contains the build but not its sources (Dockerfile). */
+/** False in a Docker image, which contains the build but not its source files (Dockerfile). */
 const hasSources = existsSync(path.join(top, 'app/layout.tsx'));
 
-/** Generates code from sources: Prisma's client, if the schema changed, and the service worker, which takes no time. */
+/** Generates code: Prisma's client, if the schema changed, and the service worker, which takes no time. */
 export async function generateCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await whenChanged(path.join(top, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
-      // Generating needs no engine, but the Prisma CLI would download one unless it believes it has one.
+      // Generating needs no engine. The Prisma CLI would download an engine unless this variable says that there
+      // already is one.
       runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
         ...env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -42,7 +43,9 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
   );
 }
 
-/** Makes the production build if its sources or NEXT_PUBLIC_ settings changed. The build contains those settings. */
+/**
+ * Makes the production build if its source files or NEXT_PUBLIC_ settings changed. The build contains those settings.
+ */
 export async function buildApp(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   const settings = Object.entries(env)

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { top } from './config';
 
-/** Path at which lib/http/service-worker.ts looks for the service worker. */
+/** Path at which lib/http/service-worker.ts looks for the bundled service worker. */
 const FILE = path.join(top, 'worker/generated/worker.js');
 
-/** Bundles the service worker into one file, which browsers run as it is. */
+/** Bundles the service worker into a single file, which browsers run without changes. */
 export async function bundleWorker(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [path.join(top, 'worker/main.ts')],
@@ -16,13 +16,13 @@ export async function bundleWorker(): Promise<void> {
     format: 'iife',
     target: ['chrome111', 'firefox111', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent', // errors are thrown
+    logLevel: 'silent', // the bundler throws its errors instead
   });
   const bundle = Buffer.from(outputFiles[0]?.contents ?? '');
   // An unchanged file is not written. In production the site may write nothing but its data.
   if (existsSync(FILE) && readFileSync(FILE).equals(bundle)) return;
   mkdirSync(path.dirname(FILE), { recursive: true });
-  // Replaced in one step, because a server may be reading it.
+  // The file is replaced atomically, because a server may be reading it.
   const temporaryFile = `${FILE}.${process.pid}`;
   writeFileSync(temporaryFile, bundle);
   renameSync(temporaryFile, FILE);

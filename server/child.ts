@@ -19,17 +19,17 @@ function track(child: ChildProcess): ChildProcess {
 }
 
 /**
- * Lowers the priority of a build, so that processes that serve people come first: another one on this machine, or the
+ * Lowers the priority of a build below that of processes that serve people: another site on this machine, or the
  * previous version.
  */
 function lowerPriority(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
-  // A process with a lower priority already may not raise it.
+  // A process that already has a lower priority may not raise it.
   if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
   return child;
 }
 
-/** Runs Node to its end. Shows its output only if it fails. */
+/** Runs Node until it exits. Shows its output only if it fails. */
 export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = lowerPriority(startNode(args, env, ['ignore', 'pipe', 'pipe']));
   let output = '';
@@ -39,13 +39,13 @@ export async function runQuietly(what: string, args: string[], env: Record<strin
   if (code !== 0) throw new Failure(`${what} failed:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 }
 
-/** Runs Node to its end, attached to our terminal. */
+/** Runs Node until it exits, attached to our terminal. */
 export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
   const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
   if (code !== 0) throw new ReportedFailure();
 }
 
-/** Returns the arguments for one of our scripts, with TypeScript and the server-only files of lib. */
+/** Returns Node's arguments for one of our scripts, so that it can load TypeScript and the server-only files of lib. */
 export const script = (name: string, ...args: string[]) => [
   '--conditions=react-server',
   '--import=tsx',

@@ -24,12 +24,12 @@ function configOf(settings: Record<string, string>) {
 describe('a stub for UploadThing', () => {
   const settings = { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_STAND_IN_URL: 'http://127.0.0.1:12112' };
 
-  it('is accepted by the demo in its default configuration', () => {
+  it('a stub for UploadThing is accepted by the demo in its default configuration', () => {
     const { env, embedded } = configOf(settings);
     expect([embedded, env.DEMO, env.UPLOADTHING_STAND_IN_URL]).toEqual([true, '1', settings.UPLOADTHING_STAND_IN_URL]);
   });
 
-  it('is refused outside the demo, even if DEMO is set', () => {
+  it('a stub for UploadThing is refused outside the demo, even if DEMO is set', () => {
     const ownSettings = {
       ...settings,
       DATABASE_URL: 'postgresql://localhost/x',
@@ -40,19 +40,22 @@ describe('a stub for UploadThing', () => {
   });
 });
 
-it('listens on localhost only in the demo and on all addresses otherwise, unless HOST is set', () => {
+it('the server listens only on localhost in the demo and on all addresses otherwise, unless HOST is set', () => {
   expect(configOf({}).host).toBe('127.0.0.1');
   expect(configOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32) };
   expect(configOf(ownSettings).host).toBeUndefined();
 });
 
-it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])('refuses %s together with the embedded database', (name) => {
-  expect(() => configOf({ [name]: 'postgresql://localhost/x' })).toThrow(`${name} goes with DATABASE_URL only`);
-});
+it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])(
+  'the configuration may not have %s together with the embedded database',
+  (name) => {
+    expect(() => configOf({ [name]: 'postgresql://localhost/x' })).toThrow(`${name} goes with DATABASE_URL only`);
+  },
+);
 
 it(
-  'runs as a demo, with people whose password is public, only with the embedded database',
+  'the site runs as a demo, with people whose password is public, only with the embedded database',
   { tags: ['V6.3.2'] },
   () => {
     expect(configOf({}).env.DEMO).toBe('1');

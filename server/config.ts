@@ -8,9 +8,9 @@ import { Failure } from './fail';
 export const top = path.resolve(import.meta.dirname, '..');
 
 export type Config = {
-  /** True without DATABASE_URL: we start our own PostgreSQL with demo people. */
+  /** True without DATABASE_URL: the start script then starts the embedded PostgreSQL with demo people. */
   embedded: boolean;
-  /** True in the local demo without Stripe keys: we start a Stripe emulator too. */
+  /** True in the local demo without Stripe keys: the start script then starts a Stripe emulator too. */
   emulated: boolean;
   dataDir: string;
   port: number;
@@ -41,7 +41,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(usesEmbeddedDatabase && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  // The demo serves this machine only, so shutdown need not wait for a load balancer to notice.
+  // The demo serves only this machine, so shutdown need not wait for a load balancer to notice.
   const defaults: Record<string, string> = usesEmbeddedDatabase
     ? { HOST: '127.0.0.1' }
     : { SHUTDOWN_DELAY_SECONDS: '4' };
@@ -50,7 +50,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // the web server gets the same value
+    DEMO: usesEmbeddedDatabase ? '1' : '', // this value is also passed to the web server
   });
 
   env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
@@ -124,7 +124,7 @@ export function readDotenv(): Record<string, string> {
   } catch (error) {
     throw new Failure(`.env cannot be read: ${(error as Error).message}`);
   }
-  // dotenv ignores lines that it cannot parse. Such a line is a mistake that the operator wants to know about.
+  // dotenv ignores lines that it cannot parse. Such a line is a mistake, so it is reported to the operator.
   const lines = text
     .replace(/^\s*#.*$/gm, '')
     .replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, (quoted) => quoted.replace(/[^\n]/g, ''))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 
-/** An error whose message tells the person at the terminal everything. It is printed as one line, without a stack. */
+/** Error whose message tells the person at the terminal everything. It is printed on a single line, without a stack. */
 export class Failure extends Error {}
 
 /** A failure that a child process has already printed. */
@@ -20,8 +20,8 @@ function isDiskFull(error: unknown): boolean {
 const UNUSABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
 
 /**
- * Returns the text to print for an error, never a stack. It is one sentence, and for an unexpected error the file with
- * its details.
+ * Returns the text to print for an error, without a stack. The text is one sentence; for an unexpected error it also
+ * names the file with the details.
  */
 export function explain(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full: make room where the project and its DATA_DIR are, then start again.';
@@ -49,8 +49,8 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * Writes the stack to a file for debugging. Only this account can read it, because a message may contain what somebody
- * typed.
+ * Writes the stack to a file for debugging. Only this account can read the file, because an error message may quote
+ * what somebody typed.
  */
 function detailsOf(error: unknown): string {
   const file = path.join(tmpdir(), `parent-voice-error-${process.pid}.txt`);
@@ -69,7 +69,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Runs a command. Prints any failure as a sentence, even one that nothing awaits, and exits with code 1. */
+/** Runs a command. Prints any failure as a sentence, even of a promise that nothing awaits, and exits with code 1. */
 export async function main(program: () => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail);
   try {

@@ -12,8 +12,8 @@ const identify = (pid: number): Process => ({ pid, birth: startTimeOf(pid) });
 const isAlive = ({ pid, birth }: Process) => birth !== '' && startTimeOf(pid) === birth;
 
 /**
- * Takes an operating system lock by opening an SQLite file exclusively. However its holder ends, the lock is free at
- * once, so a stale lock cannot exist. Returns null if another process has it.
+ * Takes an operating system lock by opening an SQLite file exclusively. The lock is free as soon as its holder ends,
+ * even by a crash, so a stale lock cannot exist. Returns null if another process has it.
  */
 function tryOpenLock(name: string): DatabaseSync | null {
   const file = new DatabaseSync(name);
@@ -27,7 +27,7 @@ function tryOpenLock(name: string): DatabaseSync | null {
   }
 }
 
-/** Makes this process the only one that manages a DATA_DIR. Returns false if another one does. */
+/** Makes this process the only manager of a DATA_DIR. Returns false if another process already manages it. */
 export function tryLock(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const file = tryOpenLock(path.join(dataDir, 'lock'));
@@ -47,12 +47,12 @@ export async function withLock(name: string, work: () => Promise<void>): Promise
   }
 }
 
-// Referenced for as long as the process lives. Closing a file would release its lock.
+// Holds open lock files for as long as the process lives. Closing a file would release its lock.
 const heldLocks: DatabaseSync[] = [];
 
 /**
- * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command. Throws a failure
- * that names a running holder.
+ * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command to finish. Throws a
+ * failure that names the process that holds the lock.
  */
 export async function lock(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;
@@ -70,12 +70,14 @@ export async function lock(dataDir: string): Promise<void> {
   writeHolder(dataDir, { supervisor: identify(process.pid) });
 }
 
-/** Records the web server's process id, so that the next start can end a server that outlived this process. */
+/** Records the web server's process id, so that the next start can end a web server that outlived this process. */
 export function recordWebServer(dataDir: string, pid: number): void {
   writeHolder(dataDir, { supervisor: identify(process.pid), web: identify(pid) });
 }
 
-/** Ends a web server whose supervisor was killed. It usually exits automatically; one that hangs is killed. */
+/**
+ * Ends a web server whose supervisor was killed. Such a web server usually exits by itself; one that hangs is killed.
+ */
 async function endOrphan(web: Process | undefined): Promise<void> {
   if (!web || !isAlive(web)) return;
   signal(web.pid, 'SIGTERM');

@@ -5,7 +5,7 @@ export const MEMORY = '/dev/shm';
 
 /**
  * Returns a folder in memory that has room for this many bytes and leaves as much to programs, or undefined. In a
- * container the folder is small, or may not hold programs.
+ * container the folder may be small, or may not allow programs to run from it.
  */
 export function folderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {

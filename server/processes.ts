@@ -12,7 +12,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Sends a signal. A process that has already exited is not an error. */
+/** Sends a signal to a process. A process that has already exited is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -21,7 +21,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition is true. Returns whether that happened in time. */
+/** Waits until the condition is true. Returns false if the time runs out first. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {

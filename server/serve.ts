@@ -23,10 +23,11 @@ import { countShareView } from './web/monitoring/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**
- * Runs Next inside an HTTP server of ours. Next on its own trusts the address that a client claims, and answers 500 to
- * requests that no browser sends. This process does not load the tools of other scripts.
+ * Runs Next inside our own HTTP server. Next on its own trusts the address that a client claims, and answers 500 to
+ * requests that no browser sends. This process does not load the development tools that other scripts use.
  */
-// This process must never have the owner's address. It is set to '' so that it is not read from .env either.
+// This process must never have the address of the database owner. The variable is set to '' so that it is not read from
+// .env either.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
@@ -38,21 +39,22 @@ const PAGE_METHODS = ['GET', 'HEAD']; // the site has no server actions
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-processState.isServedByUs = true; // read by app/start.ts
+processState.isServedByUs = true; // app/start.ts reads this flag
 redirectConsoleToLog();
 
-// Next attaches its WebSocket handling to the server it is given. This one never listens.
+// Next attaches its WebSocket handling to the server it is given, so it gets a server that never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
   headersTimeout: ARRIVAL_LIMITS_MS.headers,
   requestTimeout: ARRIVAL_LIMITS_MS.upload,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000, // maximum delay until a timeout above is noticed
+  connectionsCheckingInterval: 1_000, // maximum delay until one of the timeouts above is noticed
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => {
-    socket.on('error', () => socket.destroy()); // Node no longer handles errors of a socket that it has handed over
+    // Node no longer handles errors of a socket after the upgrade to another protocol
+    socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
 }
@@ -62,13 +64,15 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isAllowedMethod = allowed.includes(request.method ?? '');
-  if (path === '/_global-error') request.url = '/_not-found'; // Next's own page, which it would show with status 500
+  // '/_global-error' is Next's own page, which it would show with status 500
+  if (path === '/_global-error') request.url = '/_not-found';
   if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
   refuse(request, response, {
     status: isBadRequest ? 400 : 405,
     message: isBadRequest ? 'Bad request' : 'Method not allowed',
-    headers: { ...(!isBadRequest && { Allow: allowed.join(', ') }), Connection: 'close' }, // the body is not read
+    // the request's body is not read
+    headers: { ...(!isBadRequest && { Allow: allowed.join(', ') }), Connection: 'close' },
   });
   return true;
 }
@@ -86,7 +90,7 @@ function keepFraming(response: ServerResponse): void {
 
 /**
  * Redirects one-click unsubscribe requests of email programs (RFC 8058). They are sent to the page address in the
- * email, which does nothing but show a page.
+ * email, and that address only shows a page.
  */
 function redirectOneClick(request: IncomingMessage): void {
   if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
@@ -99,8 +103,8 @@ function redirectOneClick(request: IncomingMessage): void {
 const LINGER_MS = 2_000;
 
 /**
- * Keeps the connection open so that a client refused while sending can read the refusal. Nothing more of its request is
- * read.
+ * Keeps the connection open so that a client refused while sending can read the refusal. The server reads nothing more
+ * of its request.
  */
 function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {
@@ -114,18 +118,18 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
   });
 }
 
-/** Removes headers that only a proxy may set, unless a trusted proxy sent them. */
+/** Removes headers that only a proxy may set, unless a trusted proxy sent the request. */
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  delete headers['x-page-request']; // set only by us, for pages
+  delete headers['x-page-request']; // only this server sets the header, for pages
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
 /**
- * Set once shutdown begins. New requests wait until all pending connections are accepted. Handling them at once would
- * delay accepting others, which would then be cut off.
+ * Promise that is set once shutdown begins. New requests wait for it until all pending connections are accepted.
+ * Handling requests at once would delay accepting the other connections, which would then be cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 
@@ -207,7 +211,8 @@ async function main(): Promise<void> {
     if (!ok) process.exit(1);
     setTimeout(() => {
       if (processState.isDraining) return;
-      void processState.beginBehind().then(() => flushCompileCache()); // speeds up the next start, however this process ends
+      // flushing the compile cache speeds up the next start, even if this process is killed
+      void processState.beginBehind().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
 }

@@ -17,12 +17,11 @@ let database: Promise<Cluster> | undefined;
 let isStopping = false;
 
 /**
- * Starts everything and keeps it running until a signal arrives. Then it stops the web server first and the database
- * last.
+ * Starts everything and keeps it running until a signal arrives. Then stops the web server first and the database last.
  */
 export async function supervise(mode: Mode): Promise<void> {
   const config = readConfig(mode);
-  Object.assign(process.env, config.env); // for modules imported later
+  Object.assign(process.env, config.env); // modules imported later read these variables
   endOnSignals();
   try {
     if (config.embedded) await lock(config.dataDir);
@@ -33,7 +32,8 @@ export async function supervise(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // No other process receives the owner's address. It is empty, so that Next does not read it from .env.
+    // No other process receives the address of the database owner. The variable is empty, so that Next does not read it
+    // from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateCode(config.env);
@@ -78,7 +78,7 @@ async function startProduction(config: Config): Promise<void> {
 }
 
 /**
- * Starts Next's development server. It does not report readiness, prints its own messages, and its exit ends this
+ * Starts Next's development server, which does not report readiness and prints its own messages. Its exit ends this
  * process too.
  */
 async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
@@ -96,7 +96,7 @@ async function stop(error?: unknown): Promise<void> {
   isStopping = true;
   if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explain(error)}`);
   if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
-  else await endChildren(5_000); // a startup step that is still running
+  else await endChildren(5_000); // ends a startup step that is still running
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
   process.exit(error === undefined ? 0 : 1);
@@ -104,7 +104,7 @@ async function stop(error?: unknown): Promise<void> {
 
 /**
  * Stops on signals. A terminal signals all our processes and npm forwards the signal too, so signals within a second
- * count as one. A later one stops everything at once.
+ * count as one. A later signal stops everything at once.
  */
 function endOnSignals(): void {
   let firstSignalAt = 0;

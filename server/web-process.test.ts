@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Config } from './config';
 
-/** Started web servers, reduced to what the tests check. */
+/** Records of started web servers, reduced to the fields that the tests check. */
 const started: { args: string[]; child: EventEmitter }[] = [];
 vi.mock('./child', () => ({
   startNode: (args: string[]) => {
@@ -13,7 +13,7 @@ vi.mock('./child', () => ({
   },
 }));
 
-// Restart delays are tested in back-off.test.ts.
+// Restart delays are removed here; back-off.test.ts tests them.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');

@@ -19,8 +19,8 @@ let web: ChildProcess | undefined;
 export const isServing = (): boolean => web?.exitCode === null && web.signalCode === null;
 
 /**
- * Starts the web server and resolves once it answers. Restarts it whenever it crashes, while the database keeps
- * running. Rejects if it exits before its first answer: that is a mistake to fix, not an accident.
+ * Starts the web server and resolves once it responds. Restarts the web server whenever it crashes, while the database
+ * keeps running. Rejects if it exits before its first response: that is a mistake to fix, not an accident.
  */
 export async function startWebServer(
   config: Config,
@@ -50,7 +50,7 @@ export async function startWebServer(
  * - Young generation: 12 MB (three times four) instead of 48. Pages render as fast, and the server holds 100 MB less
  *   under load.
  * - Compiled code is kept. By default V8 discards it and compiles it again.
- * - Rarely called code stays interpreted. The output of V8's first compiler would grow for hours.
+ * - Rarely called code is interpreted. The output of V8's first compiler would grow for hours.
  * - Frequently called code is compiled after a quarter of the usual calls, and fully optimized after a tenth, with less
  *   inlining. By default that too would go on for hours and take more memory.
  */
@@ -66,15 +66,15 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
 ];
 
 /**
- * Settings of the system's memory allocator, for memory outside Node's heap: two arenas instead of eight per core, and
- * large blocks are returned at once. By default it keeps an arena per thread, and the server grows for an hour
- * (docs/performance.md).
+ * Settings of the system's memory allocator, for memory outside Node's heap. It uses two arenas instead of eight per
+ * core, and returns large blocks at once. By default the allocator keeps an arena per thread, and the server grows for
+ * an hour (docs/performance.md).
  */
 export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
- * Starts the process. Resolves once it answers and rejects if it exits before that. A later exit is reported
- * through the callback.
+ * Starts the web server's process. Resolves once it responds and rejects if it exits before that. A later exit is
+ * reported through the callback.
  */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.

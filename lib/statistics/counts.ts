@@ -6,7 +6,7 @@ import { is, one, rows } from '@/lib/database/sql';
 import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
 
-/** Counts people by membership state at this moment. */
+/** Counts people by their current membership state. */
 export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
   const counted = await rows(
     db(),
@@ -33,8 +33,8 @@ export async function openReviews(): Promise<number> {
 }
 
 /**
- * Returns counts by day in Nova Scotia for the last `days` days, today included, and all-time totals. Database triggers
- * maintain the counts.
+ * Returns daily counts in Nova Scotia's time for the last `days` days, including today, with all-time totals. Database
+ * triggers maintain the counts.
  */
 export async function dailySeries(
   moment: Date,

@@ -16,8 +16,8 @@ const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool =>
 });
 const ask = (fields: object = {}) => growthQuery.parse(fields);
 
-describe('a published statistic', () => {
-  it('hides numbers below five, zero included', () => {
+describe('published growth statistics', () => {
+  it('hides statistics below five, zero included', () => {
     expect([0, 1, 4, 5, 612].map(shownCount)).toEqual([null, null, null, 5, 612]);
   });
 
@@ -32,20 +32,20 @@ describe('a published statistic', () => {
     ]);
   });
 
-  it('has a total that equals the sum of its published rows', () => {
+  it('the published total equals the sum of the published rows', () => {
     const all = [school(1, { followers: 12 }), school(2), school(3, { followers: 7, posts: 5 })];
     expect(sumOfShown(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
   });
 });
 
 describe('a page of growth statistics', () => {
-  it('sorts by the largest number, then hidden numbers by name', () => {
+  it('sorts schools by the largest number first, then schools with hidden numbers by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
     expect(growthPage(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
     expect(growthPage(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('can be filtered by school board, and shows the last page if the number is too high', () => {
+  it('filters schools by school board and shows the last page if the page number is too high', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
     expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE);

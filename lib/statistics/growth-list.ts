@@ -8,21 +8,27 @@ export const GROWTH_PAGE = 25;
 export const shownCount = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
 
 /**
- * Hides a share if the part or the whole is below five. Rounds others to ten percent, because an exact share would
- * reveal single people.
+ * Hides a share if its numerator or denominator is below five. Rounds other shares to ten percent, because an exact
+ * share could identify a person.
  */
 export const shownShare = (part: number, whole: number): number | null =>
   whole < MIN_PUBLISHED || part < MIN_PUBLISHED ? null : Math.round((part / whole) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
-/** Adds up the published numbers. Hidden numbers are in no sum, so that no difference reveals them. */
+/**
+ * Adds up the published numbers. Hidden numbers are left out of every sum. Otherwise the difference between a sum and
+ * its rows would reveal them.
+ */
 export const sumOfShown = (schools: readonly GrowthSchool[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, schools.reduce((sum, school) => sum + (school[name] ?? 0), 0)]),
   ) as Record<(typeof NUMBERS)[number], number>;
 
-/** Sorts by the largest number, then hidden numbers by name, so that the order reveals nothing. */
+/**
+ * Sorts schools by the largest number first, then schools with hidden numbers by name. The order reveals nothing about
+ * hidden numbers.
+ */
 const bySort =
   (sort: GrowthSort) =>
   (a: GrowthSchool, b: GrowthSchool): number => {

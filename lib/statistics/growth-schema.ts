@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const GROWTH_SORTS = ['name', 'followers', 'parents', 'posts', 'answered', 'returned'] as const;
 export type GrowthSort = (typeof GROWTH_SORTS)[number];
 
-/** School board; '' means all. */
+/** School board to filter by; '' means all boards. */
 const board = z.string('board must be a text').max(200, 'board is too long').default('');
 export const growthBoardQuery = z.object({ board });
 export const growthQuery = z.object({
@@ -28,13 +28,16 @@ export type GrowthSchool = {
   parents: Published;
   /** Posts of the last 30 days. */
   posts: Published;
-  /** Percentage of those posts, older than a day, that another person answered within a day. */
+  /**
+   * Percentage of the last 30 days' posts that another person answered within a day. Posts younger than a day are left
+   * out.
+   */
   answered: Published;
-  /** Percentage of people active in the week before who were active again in the last seven days. */
+  /** Percentage of people active in the previous week who were active again in the last seven days. */
   returned: Published;
 };
 
-/** Numbers for the whole province; they are not sums of schools. */
+/** Numbers for the whole province, which are not sums of the schools' numbers. */
 export type GrowthInvitations = {
   links: Published;
   joined: Published;

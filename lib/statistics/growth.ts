@@ -8,8 +8,8 @@ import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { MIN_PUBLISHED } from './transparency-schema';
 
-// Growth of schools (record 058), from data that is stored anyway. No behaviour is tracked for it, and numbers about a
-// few people are hidden.
+// Growth statistics of schools (record 058), computed from data that is stored anyway. No extra behaviour is tracked,
+// and numbers about a few people are hidden.
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
@@ -78,8 +78,8 @@ const invitationRow = {
 };
 
 /**
- * Returns numbers for the province: members' invitation links, people who joined by them, and household seats. Who
- * invited whom is stored nowhere (record 061).
+ * Returns numbers for the province: members' invitation links, people who joined through them, and household seats. The
+ * database does not store who invited whom (record 061).
  */
 export async function growthInvitations(): Promise<GrowthInvitations> {
   const month = daysAgo(30);
@@ -111,7 +111,7 @@ const COLUMNS = [
   'Came back in a week (%)',
 ] as const;
 
-/** Exports the numbers of the page. Numbers hidden there are hidden in the file too. */
+/** Exports the growth page's numbers as a file. Numbers hidden on the page are hidden in the file too. */
 export async function exportGrowth(board: string): Promise<string> {
   const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHED}` : String(value));
   const all = await growthList();

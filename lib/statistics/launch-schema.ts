@@ -12,10 +12,13 @@ export const launchSchool = z.object({
   parents: count,
   posts: count,
   firstPostAt: z.iso.datetime().nullable(),
-  /** Posts of the last 30 days that are older than a day, and how many of them another person answered within a day. */
+  /**
+   * Number of posts of the last 30 days that are older than a day, and the number of those that another person answered
+   * within a day.
+   */
   asked: count,
   answered: count,
-  /** Whether the school offers free founding seats, and how many are taken. */
+  /** Whether the school offers free founding seats, and the number of seats taken. */
   isFounding: z.boolean(),
   seatsTaken: count,
 });

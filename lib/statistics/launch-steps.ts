@@ -3,7 +3,9 @@ import type { LaunchSchool } from './launch-schema';
 /** Launch steps from an empty board to an active one. */
 export const STEPS = ['Followed by five', 'Three verified parents', 'First post', 'Answers within a day'] as const;
 
-/** Returns which steps are reached. A board is active when most questions are answered within a day. */
+/**
+ * Returns the launch steps that a school has reached. A board is active when most questions are answered within a day.
+ */
 export const stepsOf = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
   followers >= 5,
   parents >= 3,

@@ -6,7 +6,7 @@ import { settings } from '@/lib/settings/settings';
 import type { LaunchView } from './launch-schema';
 
 const DAY = 86_400_000;
-/** Days of posts that count; answers to older posts say nothing about today. */
+/** Number of days for which posts count. Answers to older posts say nothing about current activity. */
 const ANSWERS_DAYS = 30;
 
 const schoolRow = {
@@ -22,7 +22,10 @@ const schoolRow = {
   seatsTaken: is.int,
 };
 
-/** Returns schools with followers, verified parents or posts, and schools with founding seats, furthest first. */
+/**
+ * Returns schools with followers, verified parents, posts or founding seats. Schools with the most launch steps come
+ * first.
+ */
 export async function launchList(): Promise<LaunchView> {
   const { foundingSeats, foundingSchools } = await settings();
   const moment = now();

@@ -30,7 +30,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
   );
 }
 
-/** Adds up the counters that connections maintain in parallel, for days that rarely change any more. */
+/** Merges the counter rows that connections increment in parallel, for days that rarely change any more. */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
   await run(
     db(),

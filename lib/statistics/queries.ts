@@ -7,7 +7,7 @@ import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';
 
 const DAYS = 90;
-/** Cached for a minute: counting 200,000 people takes 0.1 s. */
+/** The count of people is cached for a minute: counting 200,000 people takes 0.1 s. */
 const cachedMembersByState = cachedFor('members-by-state', 60_000, () => membersByState(now()));
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

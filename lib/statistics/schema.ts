@@ -16,11 +16,11 @@ export const statisticsView = z.object({
     signUps30: count,
     ended30: count,
   }),
-  /** Last 90 days in Nova Scotia, today last. */
+  /** Last 90 days in Nova Scotia's time. Today comes last. */
   days: z.array(z.iso.date()),
-  /** One value for each of `days`. */
+  /** One value for each entry of `days`. */
   series: z.record(z.enum(DAILY_SERIES), z.array(count)),
-  /** Counts stored each night since the first one, which cannot be computed later. Today's are current. */
+  /** Counts that cannot be computed later, stored each night since the first night. Today's counts are current. */
   nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
 });
 export type StatisticsView = z.output<typeof statisticsView>;

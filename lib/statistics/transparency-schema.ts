@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MIN_PUBLISHED = 5;
 
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
-/** Null means fewer than five, zero included. */
+/** Null means a count below five, zero included. */
 const count = z.int().min(MIN_PUBLISHED).nullable();
 
 export const NOT_COUNTED = 'not counted';
@@ -17,7 +17,7 @@ export const transparencyMonth = z.object({
   decisions: count,
   appeals: count,
   suspensions: count,
-  /** Median time of decisions in hours. Null if there were fewer than five. */
+  /** Median time to decide a review, in hours. Null if there were fewer than five decisions. */
   medianHours: z.number().nullable(),
   /**
    * Requests of police, courts and authorities: 0, a number, or null for fewer than five. Administrators enter the

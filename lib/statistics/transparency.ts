@@ -12,9 +12,8 @@ import {
   type TransparencyMonth,
 } from './transparency-schema';
 
-// Published moderation statistics (record 058). Each finished month is counted once. The difference to a later
-// correction would reveal what happened to one person.
-// No two numbers of a month add up to a third.
+// Published moderation statistics (record 058). Each finished month is counted only once: a later correction would
+// reveal what happened to one person. No two numbers of a month add up to a third.
 
 /** Maximum number of months on the page. */
 const MONTHS = 24;
@@ -27,8 +26,8 @@ const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${FROM} AND ${mom
 const DECIDED = Prisma.sql`FROM audit_log a WHERE a.action IN ('review.keep', 'review.hide', 'review.delete') AND ${within(Prisma.sql`a.created_at`)}`;
 
 /**
- * Counts every finished month since the first account that was not counted yet. Posts that are deleted by then are
- * missing.
+ * Counts every finished month since the first account, unless it was already counted. Posts that are deleted by then
+ * are missing.
  */
 export async function closeMonths(moment = now()): Promise<void> {
   await run(
@@ -98,7 +97,10 @@ export async function transparency(): Promise<TransparencyMonth[]> {
 export const authorityRequests = async (): Promise<EnteredRequests[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
-/** Stores the number of requests. An unchanged number leaves no trace. Throws `not_found` for an unfinished month. */
+/**
+ * Stores the number of requests by authorities. Saving an unchanged number adds no log entry. Throws `not_found` for an
+ * unfinished month.
+ */
 export async function setAuthorityRequests(
   act: Act,
   { month, requests }: AuthorityRequests,

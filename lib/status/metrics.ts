@@ -11,18 +11,18 @@ const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_00
 
 type Gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => void;
 
-/** Maximum time in ms to wait for the site's status. Prometheus would not wait longer for the whole answer. */
+/** Maximum time in ms to wait for the site's status. Prometheus itself waits no longer for the whole response. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns the metrics of this process and of the site for Prometheus. No number reveals anything about a person. While
- * the database is down the site's metrics are missing, but the process's own are still reported: that is when operators
- * look at them.
+ * Returns the metrics of this process and of the site for Prometheus. No metric reveals anything about a person. While
+ * the database is down, the site's metrics are missing. The process's own metrics are still reported, because operators
+ * need them during an outage.
  */
 export async function metrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
-    if (values.length === 0) return; // the library would report 0 for an empty metric
+    if (values.length === 0) return; // the metrics library would report 0 for an empty metric
     const metric = new prometheus.Gauge({
       name: `pv_${name}`,
       help,

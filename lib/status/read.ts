@@ -26,11 +26,11 @@ import { violations } from '@/lib/csp-reports/queries';
  */
 const LATE_AFTER_MS = 15 * 60_000;
 
-/** State of a recurring job. After a failure `failing` is set until a run succeeds. */
+/** State of a recurring job. After a failed run, `failing` is set until a run succeeds. */
 export type JobStatus = {
   name: string;
   ranAt: Date | null;
-  /** Time by which the next run should have ended. Null if unknown. */
+  /** Time by which the job's next run should have ended. Null if unknown. */
   dueAt: Date | null;
   failing: { since: Date; tries: number } | null;
 };
@@ -88,8 +88,8 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder that this process knows. If it has none, `elsewhere` is the last time that
- * another process completed a nightly backup.
+ * Returns the state of the backup folder that is configured for this process. If none is configured, `elsewhere` is the
+ * time of the last nightly backup by another process.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();

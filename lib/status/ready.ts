@@ -19,7 +19,8 @@ export async function refuseUnlessReady(): Promise<void> {
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // Anybody may ask, and load balancers do every second. This log line must not fill a disk that is nearly full.
+  // Load balancers ask for readiness every second, and anybody may. This warning is throttled so that it does not fill
+  // a disk that is nearly full.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
@@ -59,7 +60,7 @@ export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
-  const disk = await statfs(env().DATA_DIR).catch(() => null); // a missing folder holds none of our data
+  const disk = await statfs(env().DATA_DIR).catch(() => null); // a folder that is missing holds none of our data
   return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
 }
 

@@ -4,7 +4,7 @@ import { anyText } from '@/tests/support/any-text';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
-describe('a text on one line', () => {
+describe('a text cleaned to a single line', () => {
   it.each([
     ['  Jo \t Ann\r\n', 'Jo Ann'],
     ['\u202enibor', 'nibor'],
@@ -21,14 +21,14 @@ describe('a text on one line', () => {
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
   ])('puts %j on one line as %j', (written, line) => expect(oneLine(written)).toBe(line));
 
-  it('cleans a text quickly even if it was made to take long', () => {
+  it('cleans a text quickly even if it was crafted to be slow', () => {
     const began = performance.now();
     oneLine(`x${'\u200d'.repeat(20_000)}x`);
     expect(performance.now() - began).toBeLessThan(200);
   });
 });
 
-describe('a cleaned text', () => {
+describe('a text cleaned for storage', () => {
   it.each(INVISIBLE_TEXTS)('cleans %j to an empty text, because nothing is visible', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(cleanText(text)).toBe('');
@@ -72,7 +72,7 @@ it('leaves a one-line name unchanged when cleaned again, without invisible chara
   );
 });
 
-it('leaves one space where a mark stood between two', () =>
+it('leaves a single space where an invisible mark stood between two spaces', () =>
   expect(oneLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
 
 it.each([

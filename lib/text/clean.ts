@@ -1,17 +1,20 @@
-// Cleaning of typed text. White space and line breaks never count as invisible.
+// Cleaning of typed text. White space and line breaks do not count as invisible characters.
 
 /** Format and direction characters, fillers, and control characters. */
 const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** Matches a visible letter, digit, punctuation mark or symbol. The symbols listed first are drawn as nothing. */
+/**
+ * Matches a visible letter, digit, punctuation mark or symbol. The symbols that this pattern excludes first are drawn
+ * as nothing.
+ */
 const VISIBLE =
   /(?![\u2800\ufffc\u{1d159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
 /**
  * True if a reader would see nothing: only spaces, invisible characters, or accents without a letter. A lone surrogate
- * is drawn as U+FFFD.
+ * is visible, because it is drawn as U+FFFD.
  */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
@@ -32,14 +35,14 @@ function trimmed(text: string): string {
 
 /**
  * Cleans a text of one or more lines for storage: composed letters (NFC), no lone surrogates, no blanks at the ends.
- * Returns '' if nothing is visible. Characters between the ends stay.
+ * Returns '' if nothing is visible. Invisible characters inside the text are kept.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed().normalize('NFC');
   return isBlank(whole) ? '' : trimmed(whole);
 }
 
-/** Direction marks and zero-width characters, which come along when an address or number is copied. */
+/** Direction marks and zero-width characters, which are often copied together with an address or number. */
 const COPIED_MARKS = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Cleans an address, a code or a number: removes marks from copying, and blanks at the ends. */
@@ -52,8 +55,8 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * Invisible characters except those that shape letters and emoji: joiners, the two emoji selectors, and the tags of a
- * flag.
+ * Invisible characters, except joiners, the two emoji selectors and the tags of a flag. These exceptions shape letters
+ * and emoji.
  */
 const UNSEEN =
   /(?![\t-\r\u0085\u200c\u200d\ufe0e\ufe0f])(?!(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;

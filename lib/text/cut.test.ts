@@ -26,7 +26,7 @@ describe('cutting a text', () => {
       expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cut(`ab${grapheme}`, most));
   });
 
-  it('cuts a text between graphemes, never above the limit', () => {
+  it('cuts a text between graphemes and never above the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = cut(text, most);
@@ -37,7 +37,7 @@ describe('cutting a text', () => {
     );
   });
 
-  it('keeps whole graphemes within the limit when it cuts at a word', () => {
+  it('keeps whole graphemes within the limit when it cuts a text at a word', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = cutAtWord(text, most);
@@ -49,13 +49,13 @@ describe('cutting a text', () => {
 });
 
 describe('shortening a text', () => {
-  it('counts characters as readers do when shortening', () => {
+  it('counts graphemes, as readers do, when shortening a text', () => {
     expect(shortened(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(shortened(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
     expect(shortened(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
-  it('limits piled-up accents when shortening', () => {
+  it('limits piled-up accents when shortening a text', () => {
     expect(shortened(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
     expect(shortened(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });
@@ -84,7 +84,7 @@ describe('an excerpt of a text', () => {
     expect(cut.length).toBeLessThanOrEqual(20);
   });
 
-  it('ends an excerpt between graphemes', () => {
+  it('ends a cut excerpt between graphemes', () => {
     expect(excerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
     expect(excerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
   });

@@ -5,17 +5,17 @@ const graphemes = new Intl.Segmenter('en-CA', { granularity: 'grapheme' });
 /** UTF-16 units that `shortened` allows for each grapheme. Emoji families and flags have up to 14. */
 const UNITS = 14;
 
-/** Returns the last index up to `index` that does not split a grapheme. */
+/** Returns the last position at or before `index` that does not split a grapheme. */
 export const boundaryBefore = (text: string, index: number): number =>
   graphemes.segment(text).containing(index)?.index ?? index;
 
-/** Returns the first index from `index` on that does not split a grapheme. */
+/** Returns the first position at or after `index` that does not split a grapheme. */
 export function boundaryAfter(text: string, index: number): number {
   const around = graphemes.segment(text).containing(index);
   return !around || around.index === index ? index : around.index + around.segment.length;
 }
 
-/** Returns the beginning of a text, at most `most` UTF-16 units. Field limits use the same unit. */
+/** Returns the beginning of a text, at most `most` UTF-16 units. The length limits of form fields use the same unit. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, boundaryBefore(text, most));
 
@@ -46,5 +46,5 @@ export function excerpt(text: string, most: number): string {
   return line.length <= most ? line : `${cutAtWord(line, most - 1)}…`;
 }
 
-/** Returns the first grapheme, or '' for an empty text. */
+/** Returns the first grapheme of a text, or '' for an empty text. */
 export const firstGrapheme = (text: string): string => text.slice(0, boundaryAfter(text, Math.min(1, text.length)));

@@ -77,7 +77,7 @@ describe('a folded name', () => {
 
 const written = anyText(30);
 
-it('leaves a folded text unchanged when folded again', () => {
+it('leaves an already folded text unchanged', () => {
   fc.assert(
     fc.property(written, (text) => {
       expect(fold(fold(text))).toBe(fold(text));

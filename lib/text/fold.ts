@@ -1,6 +1,6 @@
 import { withoutInvisible } from './clean';
 
-// Folding: the form in which texts are compared and searched. Nothing is stored folded.
+// Folding: the form in which texts are compared and searched. The database stores texts unfolded.
 
 /** Apostrophes, accents typed as apostrophes, and primes. */
 const APOSTROPHES = /['’‘‛`´ʼʻʽʹˈ′＇՚ꞌ]/gu;
@@ -9,12 +9,12 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
 const ANY_HYPHEN = `[-${HYPHENS.source.slice(1)}`;
 const BLANKS = /[^\S\r\n]/gu;
 
-/** Matches text that needs only lower-casing. */
+/** Matches a text that needs only lower-casing to be folded. */
 const ASCII = /^[\n\r -_a-~]*$/;
 
 /**
- * Reduces a text to plain letters, without accents, marks or invisible characters.
- * All forms of apostrophe, hyphen and blank become one form each.
+ * Reduces a text to plain letters, without accents, marks or invisible characters. All variants of apostrophe become
+ * one apostrophe; hyphens and blanks are unified likewise.
  */
 export const plainLetters = (text: string): string =>
   ASCII.test(text)
@@ -36,7 +36,10 @@ export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' 
 /** A folded text, with the original index of each of its characters and one more index for the end. */
 export type Folded = { text: string; at: number[] };
 
-/** Folds character by character, so that matches can be shown in the original text. Runs of blanks become one. */
+/**
+ * Folds a text character by character, so that matches can be shown in the original text. Runs of blanks become one
+ * blank.
+ */
 export function foldWithPlaces(text: string): Folded {
   const folded: Folded = { text: '', at: [] };
   let index = 0;
@@ -54,8 +57,8 @@ export function foldWithPlaces(text: string): Folded {
 }
 
 /**
- * Returns a pattern in which each apostrophe and hyphen of a name matches all its forms. The pattern must not contain
- * sets.
+ * Returns a pattern in which each apostrophe and hyphen of a name matches all variants of that character. The input
+ * pattern must not contain character sets.
  */
 export const anyForm = (pattern: string): string =>
   pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

@@ -68,13 +68,13 @@ describe('links in typed text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  it('ends an address at quotes, tags or direction marks', () => {
+  it('ends a web address at quotes, tags or direction marks', () => {
     expect(links('https://example.org/"onclick="x')).toEqual(['https://example.org/']);
     expect(links('https://example.org/<b>')).toEqual(['https://example.org/']);
     expect(links('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/']);
   });
 
-  it('keeps all of the text, and is quick even with hostile text', { tags: ['Q4'] }, () => {
+  it('keeps all of the text when it finds links, and is quick even with hostile text', { tags: ['Q4'] }, () => {
     const written = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
     expect(
       linkify(written)

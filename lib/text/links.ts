@@ -1,16 +1,16 @@
 export type TextPart = { text: string; href: string | null };
 
 /**
- * Matches an address up to the first blank, double quotation mark, tag or invisible character.
- * With a direction mark in it, a link could read as another one.
- * Punctuation outside ASCII ends an address too (。 » —), except the apostrophe that phones type within a word.
+ * Matches a web address up to the first blank, double quotation mark, tag or invisible character. A direction mark
+ * could make a link look like a different one. Non-ASCII punctuation ends an address too (。 » —), except the apostrophe
+ * that phones type within a word.
  */
 const ADDRESS =
   /https?:\/\/(?:[!#-;=?-_a-~]|[^\x00-\x7f\s\p{P}\p{C}\p{Default_Ignorable_Code_Point}]|’(?=[\p{L}\p{N}]))+/giu;
 const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Splits typed text at its web addresses. Joined again, the parts are exactly the text. */
+/** Splits typed text at its web addresses. The joined parts equal the original text. */
 export function linkify(input: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -42,7 +42,7 @@ function trimAddress(match: string, before: string): string {
 
 const hasOpenQuote = (address: string): boolean => address.split("'").length % 2 === 0;
 
-/** Returns the index of the first bracket without its partner in the address. */
+/** Returns the index of the first bracket in the address that has no matching bracket. */
 function endOfBalanced(address: string): number {
   const open: { closes: string; at: number }[] = [];
   for (let at = 0; at < address.length; at += 1) {

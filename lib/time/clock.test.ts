@@ -19,7 +19,7 @@ const DEMO = {
   CLOCK_FILE: file,
 };
 
-/** Returns the clock of a process with these settings, which it reads once. */
+/** Returns the clock of a process with these settings, which the process reads only once. */
 async function clockOf(settings: Record<string, string>): Promise<() => Date> {
   for (const name of Object.keys(DEMO)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries({ ...BASE, ...settings })) vi.stubEnv(name, value);
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the clock', () => {
-  it("is the machine's if no file is configured", async () => {
+  it("the clock is the machine's if no clock file is configured", async () => {
     writeFileSync(file, String(DAY));
     const now = await clockOf({});
     expect(now()).toEqual(REAL);
@@ -49,13 +49,13 @@ describe('the clock', () => {
     ['by nothing', '0', 0],
     ['not by an empty file', '', 0],
     ['not by what is no number', '7 days', 0],
-  ])('of the demo runs ahead %s', async (_how, text, ahead) => {
+  ])("the demo's clock runs ahead %s", async (_how, text, ahead) => {
     writeFileSync(file, text);
     const now = await clockOf(DEMO);
     expect(now()).toEqual(new Date(REAL.getTime() + ahead));
   });
 
-  it('of the demo follows the file immediately, and works before the file exists', async () => {
+  it("the demo's clock follows its file immediately, and works before the file exists", async () => {
     const now = await clockOf(DEMO);
     expect(now()).toEqual(REAL);
     writeFileSync(file, String(DAY));

@@ -3,29 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { ago, dateAndTime, day, lastMoment } from './dates';
 
 describe('formatted dates', () => {
-  it("use Nova Scotia's time, in winter and summer", () => {
+  it("formatted dates use Nova Scotia's time, in winter and summer", () => {
     expect(dateAndTime('2026-11-05T11:05:00.000Z')).toBe('Nov 5, 2026 7:05 AM');
     expect(dateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
   });
 
-  it('use the day in Nova Scotia', () => {
+  it('formatted dates use the day in Nova Scotia', () => {
     expect(day('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 
-  it('name the hour of an end and its time zone', () => {
+  it('an end within a day is formatted with its hour and time zone', () => {
     expect(lastMoment('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
-  it('can be relative to now', () => {
+  it('a date can be formatted relative to now', () => {
     expect(ago('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
   });
 
-  it("have date-fns' words for relative times, from minutes to years", () => {
+  it('relative times are worded as in date-fns, from minutes to years', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // Checks every second up to two months, where the words change often, then mid-months, where calendars agree.
+    // Checks many moments up to two months, where the wording changes often. Later, checks the middle of each month,
+    // where calendars agree.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
@@ -33,7 +34,8 @@ describe('formatted dates', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue; // date-fns counts the hour of a clock change
+      // date-fns counts the hour that a change to or from daylight time adds or skips
+      if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
       expect(ago(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }
     expect(ago('2026-11-05T15:00:00.000Z', now)).toBe('in about 2 hours');

@@ -41,11 +41,11 @@ export function timeOfDay(iso: string): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** Formats as '7:05 AM', with the day if it differs from that of `now`. */
+/** Formats as '7:05 AM', and adds the day if it differs from the day of `now`. */
 export const whenRead = (iso: string, now: string): string =>
   day(iso) === day(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${day(iso)}`;
 
-/** Formats as 'Nov 5, 2026, 7:05 AM Atlantic time', for an end within a day. */
+/** Formats the end of something that expires within a day as 'Nov 5, 2026, 7:05 AM Atlantic time'. */
 export function lastMoment(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${day(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
@@ -58,7 +58,10 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Uses date-fns' words. Its function would add a whole language to the page; the tests compare both. */
+/**
+ * Words relative times as date-fns does. The date-fns function would add a whole language to the page; the tests
+ * compare both.
+ */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
   if (minutes < 45) return counted(minutes, 'minute');

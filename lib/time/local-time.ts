@@ -18,7 +18,7 @@ export const localOf = (moment: Date): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** Returns midnight UTC, by which an all-day event stores its day. */
+/** Returns midnight UTC of a day. All-day events store their day as this moment. */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 

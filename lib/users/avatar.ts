@@ -18,7 +18,7 @@ import { is, one } from '@/lib/database/sql';
  * errors of the conversion.
  */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
-  await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the converter expects this name
+  await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the media converter expects this file name
   const stored = await storeFiles(await convertAvatar(folder, signal));
   const avatarUrl = `/api/avatars/${stored[0]?.key}`;
   try {
@@ -35,7 +35,7 @@ export async function setAvatar(userId: number, folder: string, signal?: AbortSi
   return { avatarUrl };
 }
 
-/** Removes the picture, so that initials are shown. */
+/** Removes the profile photo, so that initials are shown. */
 export async function removeAvatar(userId: number): Promise<void> {
   await db().$transaction([
     db().user.update({ where: { id: userId }, data: { avatar: null }, select: { id: true } }),
@@ -45,8 +45,8 @@ export async function removeAvatar(userId: number): Promise<void> {
 }
 
 /**
- * Returns a profile photo to its owner and to everyone who may read. Others get it only while a shared post that they
- * can read names the person. Throws `not_found`.
+ * Returns a profile photo to its owner and to everyone who may read posts. Other people get the photo only while a
+ * shared post that they can read names the person. Throws `not_found`.
  */
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
   const shared = mayRead(actor)

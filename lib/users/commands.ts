@@ -34,7 +34,7 @@ import {
 } from './schema';
 import { refuseWeakPassword } from './sign-in/weak-password';
 
-/** Further work for a new account, in the same transaction. */
+/** Function that does further work for a new account, in the same transaction. */
 type AfterRegistration = (userId: number) => Promise<void>;
 
 /**
@@ -83,8 +83,8 @@ const notifyOwner = (userId: number) =>
   queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
 /**
- * Signs a person in who lost the answer to their registration and sends it again. Throws `conflict` if the password is
- * not theirs, and `rate_limited`.
+ * Signs in a person who did not receive the response to their registration and sends it again. Throws `conflict` if the
+ * password is wrong, and `rate_limited`.
  */
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
@@ -98,8 +98,8 @@ export async function registerAgain({ email, password }: Register, from: Origin)
 const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
- * Runs registrations of one address one after the other. Fifty at once would fill the queue for password hashing,
- * although only one can succeed.
+ * Runs registrations of the same email address one after the other. Fifty at once would fill the queue for password
+ * hashing, although only one can succeed.
  */
 async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
@@ -127,13 +127,15 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
   await afterLogin(email, from.ip, countedAt);
   logSecurityEvent('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
-    // only if the password was not changed meanwhile
+    // the condition skips the update if the password was changed meanwhile
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
   return sessionId;
 }
 
-/** Asks for a code after a right password. Being asked does not count as a failed try. */
+/**
+ * Asks for a second-factor code after a correct password. The request for a code does not count as a failed sign-in.
+ */
 async function withCode(
   userId: number,
   code: string | undefined,
@@ -175,12 +177,12 @@ function requireShown(user: CurrentUser): void {
   if (ruling === 'verify' || ruling === 'agree') enforce(ruling);
 }
 
-/** Person after a change, with the id of the renewed session for the cookie, if any. */
+/** Person after a profile change. Includes the id of the renewed session for the cookie, if any. */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * Returns the fields to change; fields equal to the version seen were not edited. Throws `conflict` for a field that
- * was changed both here and elsewhere.
+ * Returns the profile fields to change. Fields that equal the version seen were not edited. Throws `conflict` for an
+ * edited field that somebody else changed meanwhile.
  */
 function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
   if (!seen) return sent;
@@ -199,12 +201,12 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['see
 }
 
 /**
- * Changes the given fields. A new address replaces a confirmed one only after confirmation, as `isProvenFirst` says.
- * It renews the session and asks for the password as decision E3 says. Other sessions stay, because nobody has
- * confirmed the address yet.
+ * Changes the given fields. If `isProvenFirst` says so, a new address replaces the confirmed address only after
+ * confirmation. A change of address renews the session and asks for the password as decision E3 says. Other sessions
+ * continue, because nobody has confirmed the new address yet.
  * Throws `reauthenticate`, `rate_limited`, `invalid` for a wrong password or a refused name, and `conflict` for another
- * person's address.
- * Throws `forbidden` for a suspended person's name, and `unverified` or `terms_changed` for a new name.
+ * person's address. Throws `forbidden` for a suspended person's name, and `unverified` or `terms_changed` for a new
+ * name.
  */
 export async function updateProfile(
   user: CurrentUser,
@@ -242,9 +244,8 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password. Ends what the access table lists, including all other sessions (decision B8). Returns the id of
- * the renewed session.
- * Throws `invalid` for a wrong current password.
+ * Changes the password. Ends everything that the access table lists, including all other sessions (decision B8).
+ * Returns the id of the renewed session. Throws `invalid` for a wrong current password.
  */
 export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });

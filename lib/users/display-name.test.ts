@@ -10,11 +10,11 @@ describe('the name that other people see', () => {
     [named(null, 'Example'), 'Unknown User'],
     [named(null, null), 'Unknown User'],
     [null, 'Unknown User'],
-  ])('for %j is %s', (person, expected) => {
+  ])('the name shown for %j is %s', (person, expected) => {
     expect(displayName(person)).toBe(expected);
   });
 
-  it('is never an email address', () => {
+  it('an email address is never shown as a name', () => {
     expect(displayName({ ...named(null, null), ...{ email: 'robin@x.ca' } })).toBe('Unknown User');
   });
 });
@@ -24,7 +24,7 @@ describe('the greeting', () => {
     [{ firstName: 'Robin', email: 'r@x.ca' }, 'Robin'],
     [{ firstName: null, email: 'robin.e@x.ca' }, 'robin.e'],
     [{ firstName: null, email: '' }, 'User'],
-  ])('for %j uses %s', (person, expected) => {
+  ])('the greeting for %j uses %s', (person, expected) => {
     expect(greetingName(person)).toBe(expected);
   });
 });
@@ -46,7 +46,7 @@ describe('the initials on an avatar', () => {
     [{ ...named('Élise', 'ôtée') }, 'ÉÔ'],
     [{ ...named('👩‍🏫 Kim', null) }, '👩‍🏫'],
     [{ ...named('e\u0301lise', 'n\u0303u') }, 'E\u0301N\u0303'],
-  ])('for %j are %s', (person, expected) => {
+  ])('the initials for %j are %s', (person, expected) => {
     expect(initials(person)).toBe(expected);
   });
 });

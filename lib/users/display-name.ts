@@ -1,12 +1,12 @@
 import { oneLine } from '@/lib/text/clean';
 import { firstGrapheme } from '@/lib/text/cut';
 
-/** Names under the rules of spec section 3. Either may be missing. */
+/** First and last name under the rules of spec section 3. Either name may be missing. */
 type PersonName = { firstName: string | null; lastName: string | null };
 
 /**
- * Returns the name that other people see. Callers decide about 'Anonymous'. An email address is never shown as a name
- * (decision D2).
+ * Returns the name that other people see. Callers decide whether to show 'Anonymous' instead. An email address is never
+ * shown as a name (decision D2).
  */
 export function displayName(person: PersonName | null): string {
   const [first, last] = [visible(person?.firstName), visible(person?.lastName)];
@@ -19,7 +19,7 @@ export function greetingName(person: { firstName: string | null; email: string }
   return visible(person.firstName) || person.email.split('@')[0] || 'User';
 }
 
-/** Returns true during the first day, when "Welcome back" would be wrong. */
+/** Returns true during the first 24 hours of an account, when "Welcome back" would be wrong. */
 export const isNewcomer = (person: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - person.createdAt.getTime() < 86_400_000;
 
@@ -30,7 +30,7 @@ export function initials(person: PersonName & { email?: string | null }): string
   return (first && first + last) || firstLetter(person.email) || 'U';
 }
 
-/** Old names, from before the current rules, may contain characters that reverse the line. */
+/** Names from before the current rules may contain characters that reverse the line. */
 const visible = (name: string | null | undefined) => oneLine(name ?? '');
 
 const firstLetter = (word: string | null | undefined) => firstGrapheme(visible(word)).toLocaleUpperCase('en-CA');

@@ -8,16 +8,16 @@ describe('a chosen day ends at midnight in Nova Scotia', () => {
     ['2026-07-01', '2026-07-02T03:00:00.000Z'],
     ['2026-12-31', '2027-01-01T04:00:00.000Z'],
     ['2028-02-28', '2028-02-29T04:00:00.000Z'],
-    // Clocks change at 2 a.m.: the midnight before has the old offset, the midnight after the new one.
+    // Clocks change at 2 a.m.: the midnight before has the old UTC offset, the midnight after has the new offset.
     ['2026-03-07', '2026-03-08T04:00:00.000Z'],
     ['2026-03-08', '2026-03-09T03:00:00.000Z'],
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
     ['2026-11-01', '2026-11-02T04:00:00.000Z'],
-  ])('%s ends at %s', (day, moment) => {
+  ])('the day %s ends at %s', (day, moment) => {
     expect(endOfDay(day).toISOString()).toBe(moment);
   });
 
-  it('and is displayed as the chosen day', () => {
+  it('the end of a chosen day is displayed as that day', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
       expect(untilText(endOfDay(day).toISOString())).toBe(
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
@@ -31,13 +31,16 @@ describe('an end in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
-    'accepts %s',
+    'accepts the end %s as future',
     (until) => {
       expect(futureMoment(until, now) > now).toBe(true);
     },
   );
 
-  it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])('refuses %s', (until) => {
-    expect(() => futureMoment(until, now)).toThrow(/Choose (?:today|a day)/);
-  });
+  it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])(
+    'refuses the end %s',
+    (until) => {
+      expect(() => futureMoment(until, now)).toThrow(/Choose (?:today|a day)/);
+    },
+  );
 });

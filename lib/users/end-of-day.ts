@@ -8,16 +8,16 @@ const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
 });
 const YEARS = 10;
 
-/** Returns the end of a chosen day in Nova Scotia. A moment is returned unchanged. */
+/** Returns the end of a chosen day in Nova Scotia's time. Returns an exact moment unchanged. */
 export function endOfDay(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
-  // summer and winter time
+  // UTC offsets of summer and winter time
   const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours)));
   return midnights.find((moment) => Number(HOUR_OF_DAY.format(moment)) === 0) ?? new Date(Number.NaN);
 }
 
-/** Returns the same for an end that must be in the future, at most ten years ahead. Throws `invalid`. */
+/** Returns the end of a chosen day, which must be in the future and at most ten years ahead. Throws `invalid`. */
 export function futureMoment(until: string, now: Date): Date {
   const moment = endOfDay(until);
   const latest = new Date(now);

@@ -9,7 +9,10 @@ import { isReserved } from './reserved-names';
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };
 const FIELDS = ['firstName', 'lastName'] as const;
 
-/** Five combining marks on one letter. No script needs more than four, and higher stacks cover neighbouring lines. */
+/**
+ * Matches five combining marks on one letter. No script needs more than four, and higher stacks cover neighbouring
+ * lines.
+ */
 const STACKED = /\p{M}{5}/u;
 
 const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName') =>
@@ -40,9 +43,9 @@ const fullName = (names: Names): string => FIELDS.map((field) => names[field] ??
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 
 /**
- * Validates the names in a profile change. Returns the change and the condition for the row to write.
- * A suspended person keeps their name, which all their posts show. An unchanged name is neither validated nor
- * rewritten. Throws as `refuseName`.
+ * Validates the names in a profile change. Returns the change and the condition that the row must meet when it is
+ * written. A suspended person cannot change the name that all their posts show. An unchanged name is neither validated
+ * nor rewritten. Throws as `refuseName`.
  */
 export async function validatedProfile<Input extends Names>(
   owner: Owner,
@@ -59,8 +62,8 @@ export async function validatedProfile<Input extends Names>(
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
   const resultingName = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
   await refuseName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
-  // The row must still have the names that were validated. Otherwise two half changes at once could combine to a name
-  // that was never checked.
+  // The row must still have the names that were validated. Otherwise two simultaneous changes, of first and last name,
+  // could combine to a name that was never validated.
   const validatedNames = { firstName: owner.firstName, lastName: owner.lastName };
   const where = { id: owner.id, ...validatedNames, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
   return { where, data };

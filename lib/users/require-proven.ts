@@ -5,9 +5,8 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
 /**
- * Requires a proven factor before factors are added or removed. An administrator without factors may set up the first
- * one by password alone.
- * Throws `second_factor`.
+ * Requires a recent second factor before factors are added or removed. An administrator without factors may set up the
+ * first one by password alone. Throws `second_factor`.
  */
 export async function requireProven({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;

@@ -30,7 +30,7 @@ describe('a name reserved for people who run the site', () => {
     'Anonymous',
     'Unknown User',
     'A Parent',
-  ])('includes %j', (name) => expect(isReserved(name)).toBe(true));
+  ])('the reserved names include %j', (name) => expect(isReserved(name)).toBe(true));
 
   it.each([
     'Robin Example',
@@ -52,5 +52,5 @@ describe('a name reserved for people who run the site', () => {
     'Kay Boardman',
     'Élise Arsenault',
     "D'Arcy O’Neil-MacIsaac",
-  ])('does not include %j', (name) => expect(isReserved(name)).toBe(false));
+  ])('the reserved names do not include %j', (name) => expect(isReserved(name)).toBe(false));
 });

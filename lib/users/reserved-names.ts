@@ -2,7 +2,7 @@ import 'server-only';
 import { looksLike } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
 
-/** Reserved names. Readers would take their words for those of the site or a school. */
+/** Reserved names. Readers would believe that a person with such a name speaks for the site or a school. */
 const RESERVED = [
   site.name,
   'Parent Voice',
@@ -36,8 +36,8 @@ const RESERVED = [
 ];
 
 /**
- * Minimum length of a word that is also found when its letters are split across words, as in 'Parent VoiceAdmin
- * Istrator'.
+ * Minimum length of a reserved word that is also recognized when its letters are split across words, as in 'Parent
+ * VoiceAdmin Istrator'.
  */
 const MIN_SPLIT_LENGTH = 9;
 

@@ -22,7 +22,7 @@ describe('a new password', () => {
     ['128 emoji', '🦊'.repeat(128)],
     ['spaces on both sides', '  abcd  '],
     ['any script', 'пароль-密碼'],
-  ])('of %s is accepted unchanged', (_what, password) => {
+  ])('a new password of %s is accepted unchanged', (_what, password) => {
     expect(newPassword.parse(password)).toBe(password);
   });
 
@@ -35,14 +35,14 @@ describe('a new password', () => {
     ['129 emoji', '🦊'.repeat(129), 'Password must be at most 128 characters'],
     ['a megabyte', 'x'.repeat(1_000_000), 'Password must be at most 128 characters'],
     ['a NUL', 'abcdefgh\0', "Password contains a character you can't use"],
-  ])('of %s is refused', (_what, password, message) => {
+  ])('a new password of %s is refused', (_what, password, message) => {
     expect(firstIssue(newPassword, password)).toEqual(['', message]);
   });
 });
 
 describe('the sign-in payload', () => {
   it.each([{ email: 'A@x.ca' }, { username: ' a@X.ca ' }, { email: 'a@x.ca', username: 'other@x.ca' }])(
-    'accepts %j',
+    'the sign-in payload may be %j',
     (name) => {
       expect(loginSchema.parse({ ...name, password: 'x' })).toEqual({ email: 'a@x.ca', password: 'x' });
     },
@@ -54,11 +54,11 @@ describe('the sign-in payload', () => {
     [{ email: 'robin', password: 'x' }, ['email', 'Please enter a valid email address']],
     [{ email: 'a@x.ca' }, ['password', 'Password is required']],
     [{ email: 'a@x.ca', password: '' }, ['password', 'Password is required']],
-  ])('names the wrong field of %j', (body, expected) => {
+  ])('sign-in names the wrong field of %j', (body, expected) => {
     expect(firstIssue(loginSchema, body)).toEqual(expected);
   });
 
-  it.each([null, [], 'a@x.ca', 5])('may not be %j', (body) => {
+  it.each([null, [], 'a@x.ca', 5])('the sign-in payload may not be %j', (body) => {
     expect(loginSchema.safeParse(body).success).toBe(false);
   });
 });
@@ -66,7 +66,7 @@ describe('the sign-in payload', () => {
 describe('the registration payload', () => {
   const body = { email: 'a@x.ca', password: 'long enough', firstName: ' Robin ', lastName: '' };
 
-  it('has optional names, and drops unknown fields', () => {
+  it('registration has optional names and drops unknown fields', () => {
     expect(registerSchema.parse({ ...body, isAdmin: true, id: 1 })).toEqual({
       email: 'a@x.ca',
       password: 'long enough',
@@ -83,7 +83,7 @@ describe('the registration payload', () => {
     [{ ...body, confirmPassword: '' }, ['confirmPassword', 'Please confirm your password']],
     [{ ...body, confirmPassword: 'long enougH' }, ['confirmPassword', 'Passwords do not match']],
     [{ ...body, confirmPassword: 'long enough' }, undefined],
-  ])('needs the password twice in the form: %j', (form, expected) => {
+  ])('the registration form needs the password twice: %j', (form, expected) => {
     expect(firstIssue(registerForm, form)).toEqual(expected);
   });
 });
@@ -106,18 +106,18 @@ describe('the payload of a password change', () => {
       { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'other' },
       ['confirmPassword', 'Passwords do not match'],
     ],
-  ])('names the wrong field of %j', (form, expected) => {
+  ])('a password change names the wrong field of %j', (form, expected) => {
     expect(firstIssue(changePasswordForm, form)).toEqual(expected);
   });
 
-  it('contains only the two passwords', () => {
+  it('the payload of a password change contains only the two passwords', () => {
     const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
     expect(changePasswordSchema.parse(form)).toEqual({ currentPassword: 'x', newPassword: 'long enough' });
   });
 });
 
 describe('the profile payload', () => {
-  it('changes only the fields it contains', () => {
+  it('the profile payload changes only the fields it contains', () => {
     expect(profileSchema.parse({})).toEqual({});
     expect(profileSchema.parse({ firstName: '', lastName: null, isAdmin: true })).toEqual({
       firstName: null,
@@ -125,11 +125,14 @@ describe('the profile payload', () => {
     });
   });
 
-  it('needs a valid email address', () => {
+  it('the profile payload needs a valid email address', () => {
     expect(firstIssue(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
   });
 
-  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { email: null }])('may not be %j', (body) => {
-    expect(firstIssue(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
-  });
+  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { email: null }])(
+    'the profile payload may not be %j',
+    (body) => {
+      expect(firstIssue(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
+    },
+  );
 });

@@ -10,7 +10,7 @@ export const newPassword = z
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  .meta({ minLength: 8, maxLength: 128 }); // for docs/api.md, which cannot see the refinements
+  .meta({ minLength: 8, maxLength: 128 }); // repeated for docs/api.md, whose generator cannot see the refinements
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
@@ -31,7 +31,7 @@ export const loginSchema = z.preprocess(
   z.object({ email, password: enteredPassword(PASSWORD_REQUIRED), code: enteredCode.optional() }),
 );
 
-/** Link token as created by lib/auth/email-links.ts. Anything else is treated as expired. */
+/** Link token as created by lib/auth/email-links.ts. A token in any other format is treated as expired. */
 export const linkToken = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
 
 export const registerSchema = z.object({
@@ -40,15 +40,17 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /**
-   * Code of a school's poster. It then carries the rate limit, because a hall full of parents shares one network
+   * Code of a school's poster. The rate limit then counts per code, because a hall full of parents shares one network
    * address.
    */
   code: code(20).optional(),
-  /** Token of a member's invitation link, by which the new account follows the school. An invalid one is ignored. */
+  /**
+   * Token of a member's invitation link, through which the new account follows the school. An invalid token is ignored.
+   */
   invitation: linkToken.optional(),
 });
 
-/** Fields of their own profile that a person may change; columns of `users`. */
+/** Fields of their own profile that a person may change. They are columns of `users`. */
 export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
@@ -56,10 +58,10 @@ export const profileSchema = z.object({
 });
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
-/** Password for a lasting change if the last entry is too long ago (decision E3). */
+/** Password for a change that outlasts the session, needed if it was last entered too long ago (decision E3). */
 export const currentPassword = enteredPassword('Current password is required').optional();
 
-/** Values that the form showed. With them, a field that changed since is not overwritten. */
+/** Values that the form showed. If they are sent, a field that changed since then is not overwritten. */
 const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
 export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
 
@@ -79,7 +81,7 @@ export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean()
 export type VerifiedEmail = z.output<typeof verifiedEmail>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
-/** `isPlanAsBefore`: false if a withdrawn deletion had ended the subscription and it could not be resumed. */
+/** `isPlanAsBefore`: false if a deletion, withdrawn since, had ended the subscription and it could not be resumed. */
 export const undoneEmail = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoneEmail = z.output<typeof undoneEmail>;
 
@@ -94,7 +96,7 @@ export const agreeSchema = z.object({
 export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
 export type Agreement = z.output<typeof agreement>;
 
-/** Rules of the forms beyond the payload: the repeated new password. */
+/** Rules of the forms beyond the payload: the password must be repeated. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
 const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
@@ -129,7 +131,7 @@ export type ChangePassword = z.output<typeof changePasswordSchema>;
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
-  /** Equals the email address. */
+  /** Same value as the email address. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -150,18 +152,18 @@ export const userView = z.object({
   plan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
-  /** True if the link sent to the address was opened. */
+  /** True if the confirmation link sent to the address was opened. */
   emailVerified: z.boolean(),
   /**
-   * True if it was opened in a browser that was not signed in to the account. A new password by email then removes the
-   * factors (record 104).
+   * True if the confirmation link was opened in a browser that was not signed in to the account. Resetting the password
+   * by email then removes the factors (record 104).
    */
   emailVerifiedElsewhere: z.boolean(),
   /** True if emails to the address bounced, so that none is sent there. */
   emailBounces: z.boolean(),
   /** True if posting, commenting, sharing and inviting require a confirmed address. */
   mustVerifyEmail: z.boolean(),
-  /** True if reading non-public content requires a confirmed address too. */
+  /** True if reading non-public content requires a confirmed address. */
   mustVerifyToRead: z.boolean(),
   /** Address that replaces the current one once its link is opened. */
   pendingEmail: z.string().nullable(),
@@ -170,15 +172,15 @@ export const userView = z.object({
   /** Time of a requested deletion, and whether it can still be undone. */
   deletionDueAt: z.iso.datetime().nullable(),
   canUndoDeletion: z.boolean(),
-  /** Version of the accepted terms, the time, and whether a newer version must be accepted. */
+  /** Version of the accepted terms, the time of acceptance, and whether a newer version must be accepted. */
   termsVersion: z.string(),
   termsAcceptedAt: z.iso.datetime(),
   mustAgree: z.boolean(),
   /** True if a new member has neither skipped nor finished the tour. */
   showsTour: z.boolean(),
   /**
-   * End of a suspension, during which the person may read but not take part, and the reason; otherwise null. The year
-   * 9999 means permanent.
+   * End of a suspension and its reason. A suspended person may read but not take part. Null without a suspension. The
+   * year 9999 means permanent.
    */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
@@ -197,7 +199,7 @@ export type OwnUserView = z.output<typeof ownUserView>;
 /** Browser that a person is signed in with. */
 export const sessionView = z.object({
   id: z.string(),
-  /** 'Firefox on Windows' */
+  /** Name of the browser and system, such as 'Firefox on Windows'. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
@@ -205,7 +207,7 @@ export const sessionView = z.object({
 });
 export type SessionView = z.output<typeof sessionView>;
 
-/** Base64url encoding, as for all bytes of a passkey. */
+/** Base64url text, the encoding of all bytes of a passkey. */
 const encoded = z
   .string({ error: 'The passkey is incomplete.' })
   .max(20_000, 'The passkey is incomplete.')
@@ -235,7 +237,7 @@ const newPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** Proof before a large or lasting act: password or passkey, always required, even in a fresh session. */
+/** Password or passkey that must accompany a large or irreversible request, even in a fresh session. */
 export const ownerProof = z
   .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
@@ -245,20 +247,20 @@ export const ownerProof = z
 export type OwnerProof = z.output<typeof ownerProof>;
 export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
-/** Options passed to the browser; other fields pass unchecked. */
+/** Options that are passed to the browser. Fields that are not listed pass unchecked. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
 /** Second factors of a person. */
 export const factorsView = z.object({
-  /** True with an authenticator app. */
+  /** True if the person has an authenticator app. */
   totp: z.boolean(),
   /** Number of unused recovery codes. */
   recoveryCodes: z.int(),
   passkeys: z.array(
     z.object({
       id: z.string(),
-      /** Device that created it, such as 'Firefox on Windows'. */
+      /** Device that created the passkey, such as 'Firefox on Windows'. */
       name: z.string(),
       createdAt: z.iso.datetime(),
       usedAt: z.iso.datetime().nullable(),
@@ -271,7 +273,7 @@ export type FactorsView = z.output<typeof factorsView>;
 
 export const optionalPassword = z.object({ currentPassword });
 export const codeSchema = z.object({ code: enteredCode });
-/** Exactly one kind of proof. */
+/** Exactly one kind of proof: a password, a code or a passkey. */
 export const proveSchema = z.object({
   code: enteredCode.optional(),
   currentPassword,
@@ -281,7 +283,7 @@ export type Prove = z.output<typeof proveSchema>;
 /** Former addresses that can undo a change of address. */
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
-  /** True if a passkey, or an authenticator app, is old enough to end that right. */
+  /** True if a passkey, or an authenticator app, is old enough to end the former address's right to undo. */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),
 });
@@ -291,7 +293,7 @@ export const endFormerEmail = z
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
 export type EndFormerEmail = z.output<typeof endFormerEmail>;
 export const totpSetup = z.object({
-  /** Secret as text, for people who cannot scan the QR code. */
+  /** Secret of an authenticator app as text, for people who cannot scan the QR code. */
   secret: z.string(),
   /** otpauth:// address for a QR code. */
   address: z.string(),

@@ -13,7 +13,8 @@ export async function agreementsOf(userId: number): Promise<Agreement[]> {
 }
 
 /**
- * Records agreement to the current terms. A repeated call keeps the first time. Throws `conflict` for another version.
+ * Records agreement to the current terms. A repeated call does not change the stored time. Throws `conflict` for
+ * another version.
  */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
   if (version !== site.termsVersion)

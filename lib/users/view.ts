@@ -54,15 +54,15 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
 const planOf = ({ priceCents, priceInterval: interval }: CurrentUser): UserView['plan'] =>
   priceCents === null || interval === null ? null : { interval, amount: priceCents / 100 };
 
-/** Returns the signed-in person as the API shows them. */
+/** Returns the signed-in person as the API shows them to themselves. */
 export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
   const { stripeCustomerId, stripeSubscriptionId } = user;
   return { ...(await toUserView(user)), stripeCustomerId, stripeSubscriptionId };
 }
 
 /**
- * Counts posts hidden by a lapse. Anonymous posts are hidden at random times, and posts held by a review do not return
- * with a payment.
+ * Counts posts that are hidden because the membership lapsed. Anonymous posts are hidden at random times, and posts
+ * held by a review do not return with a payment.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const row = await one(

@@ -3,18 +3,15 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 
-/**
- * Stores the card that verified a person as living in Nova Scotia. A card counts for one person only, and proves
- * nothing for a second one.
- */
+/** Stores the card that verified a person as living in Nova Scotia. Each card can verify only one person. */
 export async function storeCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }
 
 /**
- * Verifies a person with such a card as a parent, for as long as the card is valid (decision C2). Stores only the
- * method and the time.
- * Leaves an administrator's decision alone: a time without a method means that the verification was withdrawn.
+ * Verifies a person with a Nova Scotia card as a parent, for as long as the card is valid (decision C2). Stores only
+ * the method and the time. Does not overrule an administrator: a time without a method means that the verification was
+ * withdrawn.
  */
 export async function updateCardVerification(tx: Transaction, userId: number, isValid: boolean): Promise<void> {
   await run(

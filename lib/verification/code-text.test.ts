@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CODE_LENGTH, CODE_LETTERS, readCode, showCode } from './code-text';
 
-it('uses each letter of a school code once, and no vowels or easily confused letters', () => {
+it('school codes use each letter of their alphabet once, and no vowels or easily confused letters', () => {
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length);
   expect(CODE_LETTERS).not.toMatch(/[0O1IL2Z5S8BAEU]/);
   expect(CODE_LETTERS.length ** CODE_LENGTH).toBeGreaterThan(5e10);
@@ -17,6 +17,7 @@ it.each([
   ['CDFG-HJKMN', null],
   ['CDFG-HJK0', null],
   ['', null],
-])('reads %j as %j', (typed, code) => expect(readCode(typed)).toBe(code));
+])('reads the typed school code %j as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
-it('reads back a code in the form in which it is shown', () => expect(readCode(showCode('CDFGHJKM'))).toBe('CDFGHJKM'));
+it('reads back a school code in the form in which it is shown', () =>
+  expect(readCode(showCode('CDFGHJKM'))).toBe('CDFGHJKM'));

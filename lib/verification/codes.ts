@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** Returns an SQL condition on a code `c`: it can still be used. */
+/** Returns an SQL condition that a school code `c` can still be used. */
 const isOpen = (moment: Date) =>
   Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestamp(moment)} AND c.uses < ${CODE_USES})`;
 
@@ -30,7 +30,7 @@ const codeRow = {
   isOpen: is.bool.present,
 };
 
-/** Returns the codes of a school, newest first. */
+/** Returns the verification codes of a school, newest first. */
 export async function codesOf(schoolId: number): Promise<CodeView[]> {
   await requireSchool(schoolId);
   const moment = now();
@@ -75,9 +75,9 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
 }
 
 /**
- * Ends a code, so that nobody can use it again. With `withdraw` it no longer verifies those who used it, unless they
- * used another code of the school.
- * If five or more people used it, their votes lose their extra weight at once, otherwise in a later batch.
+ * Ends a code, so that nobody can use it again. With `withdraw`, people who used it are no longer verified by it,
+ * unless they used another code of the school. If five or more people used it, their votes lose their extra weight at
+ * once, otherwise in a later batch.
  */
 export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -86,8 +86,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
-    // Lock the people before the code, in the same order as `join` and email confirmation. Otherwise neither side would
-    // see the other's change.
+    // Lock the people before the code, in the same order as `join` and email confirmation. Otherwise neither
+    // transaction would see the other's change.
     if (withdraw)
       await run(
         tx,
@@ -117,7 +117,7 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
   if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 
-/** Returns the school of a usable code, for the code's page. Null for any other code. */
+/** Returns the school of a usable code, for the code's page. Null for a code that cannot be used. */
 export async function schoolOfCode(
   typed: string,
 ): Promise<{ id: number; name: string; city: string; code: string } | null> {
@@ -131,7 +131,7 @@ export async function schoolOfCode(
   return found ?? null;
 }
 
-/** Returns the contents of a usable code's poster, for administrators. Null for any other code. */
+/** Returns the contents of a usable code's poster, for administrators. Null for a code that cannot be used. */
 export async function posterOf(schoolId: number, typed: string) {
   const found = await db().schoolCode.findFirst({
     where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
@@ -152,7 +152,8 @@ export async function join(userId: number, typed: string): Promise<JoinReply> {
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
   const { schoolId } = known;
   return db().$transaction(async (tx) => {
-    // Runs one after the other with the confirmation of the address, which also verifies users of a code.
+    // Locks the person, so that this runs before or after the confirmation of the address, which also verifies users of
+    // a code.
     const person = await one(
       tx,
       { isProven: is.bool.present },

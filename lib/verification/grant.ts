@@ -7,7 +7,7 @@ import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import type { NoParentOf, ParentOf, SchoolParentReply } from './schema';
 
-/** Returns the schools where a person is a verified parent, and how they were verified. */
+/** Returns the schools where a person is a verified parent, and the methods of verification. */
 export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
   const proofs = await db().schoolParent.findMany({
     where: { userId },
@@ -49,7 +49,7 @@ export async function setSchoolParent(
 ): Promise<SchoolParentReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
-    // Runs one after the other with a code that the person uses.
+    // Runs before or after the person's use of a code, never at the same time.
     if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
       throw notFound('User');
     const previous = await tx.schoolParent.findMany({
@@ -57,7 +57,7 @@ export async function setSchoolParent(
       select: { method: true },
       orderBy: { method: 'asc' },
     });
-    if (isParent && previous.some(({ method }) => method === 'admin')) return; // already decided and recorded
+    if (isParent && previous.some(({ method }) => method === 'admin')) return; // the same decision was already recorded
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
       await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });
@@ -68,7 +68,7 @@ export async function setSchoolParent(
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
-      // A vouch made at the same moment may not have seen the decision.
+      // A concurrent vouch for the person may not have seen the decision.
       await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };

@@ -7,8 +7,8 @@ import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { INVITED_A_WEEK, type InvitationView, type InvitationsView } from './schema';
 
-// Invitation links (record 061). A link verifies nobody. Only the number of people who came by it is stored, never who
-// they are.
+// Invitation links (record 061). A link verifies nobody. Only the number of people who joined through it is stored,
+// never who they are.
 
 /** Returns a 128-bit token in URL-safe characters. */
 const newToken = () => randomBytes(16).toString('base64url');
@@ -50,7 +50,8 @@ export async function endInvitation(userId: number, schoolId: number): Promise<v
 }
 
 /**
- * Returns, only for the member: how many people joined by their links, and for which of their schools they have one.
+ * Returns, only to the member: the number of people who joined through their links, and the schools for which they have
+ * a link.
  */
 export async function invitationsOf(userId: number): Promise<InvitationsView> {
   const [counted, schools] = await Promise.all([
@@ -77,12 +78,13 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
 }
 
 /**
- * Follows the link's school for a new account, and counts it for the inviting member, up to a weekly maximum. Does
+ * Makes a new account follow the link's school, and counts it for the inviting member, up to a weekly maximum. Does
  * nothing if the link is invalid.
  */
 export async function applyInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Lock both rows. Deleting the inviter or the school at this moment would otherwise fail the registration.
+    // Lock the rows of the inviter and the school. Deleting either at this moment would otherwise fail the
+    // registration.
     const found = await one(
       tx,
       { inviterId: is.int, schoolId: is.int },

@@ -13,17 +13,17 @@ it("never shows an anonymous author's level unless at least five people at the s
       levelsToShow(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_SHARED),
     ];
-    // On a small board nothing is shown at all, so nothing points at anybody.
+    // On a small board no level is shown at all, so no level can identify an author.
     if (shown.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
     else expect(LEVELS.every((level) => levelShown(level, counts) === 'none')).toBe(true);
   }
 });
 
-it('never shows a level that the author does not have', () => {
+it('never shows a verification level that the author does not have', () => {
   for (const counts of boards) for (const level of LEVELS) expect([level, 'none']).toContain(levelShown(level, counts));
 });
 
-it('shows a level only if five people have it and five others do not', () => {
+it('shows a verification level only if five people have it and five others do not', () => {
   expect(levelsToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
   expect(levelsToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
   expect(levelsToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);

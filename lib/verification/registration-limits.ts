@@ -6,10 +6,10 @@ import { consume, giveBack } from '@/lib/http/rate-limits';
 import { schoolOfCode } from './codes';
 
 /**
- * Runs a registration and counts it against the rate limits. Normally it counts against its network. With a usable
- * school code it counts against the code instead, because everybody in a school hall shares one network.
- * A code that has reached its limit is ignored. If the registration fails, its use of the code is given back. Throws
- * `rate_limited`, and whatever `work` throws.
+ * Runs a registration and counts it against the rate limits. Normally the limit is per network. With a usable school
+ * code the limit is per code instead, because everybody in a school hall shares one network. A code that has reached
+ * its limit is ignored. If the registration fails, its use of the code is given back. Throws `rate_limited`, and
+ * whatever `work` throws.
  */
 export async function countRegistration<Result>(
   code: string | undefined,
@@ -19,13 +19,13 @@ export async function countRegistration<Result>(
   const found = code === undefined ? null : await schoolOfCode(code);
   if (found) await consume('register.code.address', addressKey(ip));
   const isCodeAccepted = found !== null && (await takesOneMore(found.code));
-  // by the real clock, as the counters are; a count started by this call ends later than an older one
+  // uses the real clock, like the counters; a period started by this call ends later than an older period
   const takenAt = Date.now();
   if (!isCodeAccepted) await consume('register.address', addressKey(ip));
   try {
     return await work();
   } catch (error) {
-    // "This address has an account" is an answer too, so it still counts.
+    // The response "This address has an account" reveals something, so that registration still counts.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(found.code), takenAt);
     throw error;

@@ -5,13 +5,13 @@ import { displayName } from '@/lib/users/display-name';
 import { connectedGroups } from './connected-groups';
 import type { VouchRing } from './schema';
 
-/** Maximum length of a circle of vouches. A longer one is hardly deliberate, and costs more to find. */
+/** Maximum length of a circle of vouches. A longer circle is hardly deliberate, and costs more to find. */
 const LONGEST = 5;
 
 /**
  * Returns people of one school who vouch for each other in a circle, for administrators to review. Circles with the
- * most members who rely on vouches alone come first.
- * Only somebody who both gives and receives vouches can be in a circle, so others are filtered out before the search.
+ * most members who rely on vouches alone come first. People who do not both give and receive vouches are filtered out
+ * before the search, because they cannot be in a circle.
  */
 export async function vouchRings(): Promise<VouchRing[]> {
   const pairs = await rows(

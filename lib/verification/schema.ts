@@ -3,10 +3,10 @@ import { code, id, pathId } from '@/lib/fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
-/** How many days a school code is valid, and how many people may use it. */
+/** Number of days for which a school code is valid, and number of people who may use it. */
 export const CODE_DAYS = 14;
 export const CODE_USES = 200;
-/** Maximum people per week who count as having joined by one member's links. */
+/** Maximum number of people per week who count as having joined through one member's links. */
 export const INVITED_A_WEEK = 10;
 
 export const codeParams = z.object({ id: pathId, code: code(20) });
@@ -23,7 +23,7 @@ export const codeView = z.object({
   expiresAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   uses: z.int(),
-  /** Uses within the last day. Many at once may mean that the code was passed around. */
+  /** Uses of the code within the last day. Many uses at once may mean that the code was passed around. */
   usesToday: z.int(),
   maxUses: z.int(),
   isOpen: z.boolean(),
@@ -33,11 +33,14 @@ export type CodeView = z.output<typeof codeView>;
 export const joinReply = z.object({
   schoolId: z.int(),
   isFollowing: z.literal(true),
-  /** Stays "none" until the email address is confirmed, or if an administrator refused the person. */
+  /**
+   * Verification level: "none" until the email address is confirmed, and permanently if an administrator refused the
+   * person.
+   */
   authorVerified: z.enum(ParentLevel),
   /**
-   * True if the email address is confirmed. If nothing is verified then, an administrator has ruled that the person is
-   * not a parent of the school.
+   * True if the email address is confirmed. A confirmed person who is still not verified was refused: an administrator
+   * has ruled that they are not a parent of the school.
    */
   isEmailProven: z.boolean(),
 });
@@ -47,7 +50,7 @@ export const invitationView = z.object({ schoolId: z.int(), token: z.string() })
 export type InvitationView = z.output<typeof invitationView>;
 
 export const invitationsView = z.object({
-  /** How many people joined by the person's links, up to a maximum per week. */
+  /** Number of people who joined through the person's links, up to a maximum per week. */
   joined: z.int(),
   /** The schools that the person follows. */
   schools: z.array(z.object({ id: z.int(), name: z.string(), hasLink: z.boolean() })),
@@ -63,7 +66,7 @@ export type VouchReply = z.output<typeof vouchReply>;
 /** A person's own verification, and the people they vouch for. */
 export const proofView = z.object({
   isEmailProven: z.boolean(),
-  /** True if a card or an administrator verified the person, which counts at every school. */
+  /** True if a card or an administrator verified the person. Such a verification counts at every school. */
   isVerifiedParent: z.boolean(),
   schools: z.array(z.object({ id: z.int(), name: z.string() })),
   vouches: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), userId: z.int(), name: z.string() })),

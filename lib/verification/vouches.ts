@@ -13,10 +13,9 @@ const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
   (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
 
 /**
- * Records that one parent of a school vouches for another person. Two vouches verify that person, by a database
- * trigger. The number of vouches per month is limited.
- * Throws `not_found`, `invalid` for vouching for oneself, `forbidden` if the voucher is not a verified parent of the
- * school, and `rate_limited`.
+ * Records that one parent of a school vouches for another person. Two vouches verify that person, through a database
+ * trigger. The number of vouches per month is limited. Throws `not_found`, `invalid` for vouching for oneself,
+ * `forbidden` if the voucher is not a verified parent of the school, and `rate_limited`.
  */
 export async function vouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
@@ -31,14 +30,14 @@ export async function vouch(voucherId: number, schoolId: number, userId: number)
   return { schoolId, userId, isVouchedFor: true };
 }
 
-/** Withdraws a vouch. The person it helped to verify is checked again, and so is everybody that person vouched for. */
+/** Withdraws a vouch. Checks again whether the person is still verified, and then everybody that person vouched for. */
 export async function unvouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
   await db().vouch.deleteMany({ where: { schoolId, voucherId, userId } });
   return { schoolId, userId, isVouchedFor: false };
 }
 
-/** Returns a person's own verification and the people they vouch for. Nobody learns who vouched for them. */
+/** Returns a person's own verification and the people they vouch for. Nobody can see who vouched for them. */
 export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),

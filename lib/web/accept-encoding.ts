@@ -1,13 +1,16 @@
 /**
- * Returns the codings that an Accept-Encoding header accepts, without those of weight zero. server/serve.ts runs this
- * file directly.
+ * Returns the encodings that an Accept-Encoding header accepts, without those of weight zero. server/serve.ts runs this
+ * file directly, without a compiler.
  */
 export function acceptedCodings(header = ''): Set<string> {
   const codings = header.toLowerCase().split(',').map(codingOf);
   return new Set(codings.filter(({ weight }) => Number(weight) > 0).map(({ name }) => name));
 }
 
-/** Splits at separators. A regular expression that looks for spaces before one would take quadratic time. */
+/**
+ * Splits the header at separators. A regular expression that looks for spaces before a separator would take quadratic
+ * time.
+ */
 function codingOf(written: string): { name: string; weight: string } {
   const [name = '', ...parameters] = written.split(';').map((part) => part.trim());
   return { name, weight: parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1' };

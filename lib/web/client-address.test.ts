@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKey, clientAddress, isNetworkList, proxiesOf, networkMatcher } from './client-address';
 
-describe('the key that an address is counted under', () => {
+describe('the rate limit key of a network address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -12,7 +12,7 @@ describe('the key that an address is counted under', () => {
     ['2001:db8:1:3::1', '2001:db8:1:3::'],
     ['::1', '::'],
     ['fe80::1%eth0', 'fe80::'],
-  ])('for %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
+  ])('the key for the address %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
 
   it.each([
     '',
@@ -23,19 +23,19 @@ describe('the key that an address is counted under', () => {
     '203.0.113.256',
     '2001:db8::1::2',
     "';--",
-  ])('is shared by all malformed addresses (%j)', (address) => expect(addressKey(address)).toBe('unknown'));
+  ])('all malformed addresses share one key (%j)', (address) => expect(addressKey(address)).toBe('unknown'));
 });
 
 describe('a list of networks', () => {
-  it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('may be %s', (list) =>
+  it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('a list of networks may be %s', (list) =>
     expect(isNetworkList(list)).toBe(true),
   );
   it.each(['', '10', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.example', '10.0.0.0/8,', '10.0.0.0/8 fd00::/8'])(
-    'may not be %j',
+    'a list of networks may not be %j',
     (list) => expect(isNetworkList(list)).toBe(false),
   );
 
-  it('contains an address of one of its networks in any notation', () => {
+  it('a list of networks contains their addresses in any notation', () => {
     const isTrusted = networkMatcher('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
     for (const inside of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.1', '2001:db8:ffff::1'])
       expect(isTrusted(inside), inside).toBe(true);
@@ -59,12 +59,12 @@ describe('the client address of a request', () => {
     ['the farthest proxy, where all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
     ['the proxy that names no address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
     ['the proxy behind which nothing stands', '10.0.0.1', '', proxies, '10.0.0.1'],
-  ])('is %s', { tags: ['L5'] }, (_what, peer, header, given, address) =>
+  ])('the client address is %s', { tags: ['L5'] }, (_what, peer, header, given, address) =>
     expect(clientAddress(peer, header, given)).toBe(address),
   );
 
   it(
-    'with a number of proxies is counted from the end, and only for a peer of a private network',
+    'a number of trusted proxies is counted from the end of the header, and only for a peer in a private network',
     { tags: ['A8'] },
     () => {
       const two = proxiesOf(undefined, 2);

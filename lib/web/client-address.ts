@@ -1,12 +1,12 @@
 /*
- * Network addresses: the client of a request, and the key that it is counted under. server/serve.ts runs this file
- * directly, without a compiler.
+ * Network addresses: the client of a request, and the key for its rate limits. server/serve.ts runs this file directly,
+ * without a compiler.
  */
 import ipaddr from 'ipaddr.js';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Requires full notation: ipaddr.js alone also accepts 127.1 and 0x7f000001. */
+/** Requires full notation for addresses: ipaddr.js alone also accepts 127.1 and 0x7f000001. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 const partsOf = (list: string): string[] => list.split(',').map((part) => part.trim());
@@ -15,7 +15,7 @@ const partsOf = (list: string): string[] => list.split(',').map((part) => part.t
 export const isNetworkList = (list: string): boolean =>
   partsOf(list).every((part) => isAddress(part) || (/^[^/]+\/\d+$/.test(part) && ipaddr.isValidCIDR(part)));
 
-/** Returns a function that tells whether an address is in one of the networks. */
+/** Returns a function that checks whether an address is in one of the networks. */
 export function networkMatcher(list: string): (address: string) => boolean {
   const networks = partsOf(list).map((part): Network => {
     if (part.includes('/')) return ipaddr.parseCIDR(part);
@@ -34,7 +34,7 @@ export const OWN_NETWORKS = '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.
 
 type Proxies = {
   isTrusted: (address: string) => boolean;
-  /** Number of proxies in a row, if configured. Their addresses then need not be known. */
+  /** Number of consecutive proxies, if configured. The proxies' addresses then need not be known. */
   hops: number;
 };
 
@@ -48,9 +48,9 @@ export function proxiesOf(networks: string | undefined, hops: number): Proxies |
 }
 
 /**
- * Returns the client's address: the peer's, unless the peer is a trusted proxy. Then it is the last address in
- * X-Forwarded-For that is not a trusted proxy's.
- * Earlier addresses in that header are only claims of the client.
+ * Returns the client's address. It is the peer's address unless the peer is a trusted proxy. Otherwise it is the last
+ * address in X-Forwarded-For that does not belong to a trusted proxy. The client may have forged earlier addresses in
+ * that header.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
   const peerAddress = plain(peer);
@@ -59,7 +59,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   if (proxies.hops > 0) return addressOr(peerAddress, forwarded.at(-proxies.hops));
   let last = peerAddress;
   for (const address of forwarded.reverse()) {
-    if (!isAddress(address)) break; // addresses before a malformed one are unproven
+    if (!isAddress(address)) break; // addresses before a malformed one cannot be trusted
     last = address;
     if (!proxies.isTrusted(address)) break;
   }
@@ -70,7 +70,7 @@ const addressOr = (otherwise: string, address = ''): string => (isAddress(addres
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Key for one household or phone: the IPv4 address, or the /64 network of an IPv6 address. */
+/** Rate limit key for one household or phone: the IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

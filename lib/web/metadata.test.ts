@@ -12,7 +12,7 @@ describe('pageMetadata', () => {
     });
   });
 
-  it('adds the site name to the page title through the layout, but not to the link preview, which shows it separately', () => {
+  it('adds the site name to the page title through the layout, but not to the link preview, which shows the site name separately', () => {
     expect(pageMetadata(page)).toMatchObject({
       title: 'Solution',
       openGraph: { title: 'Solution', siteName: site.name },
@@ -21,7 +21,7 @@ describe('pageMetadata', () => {
     expect(pageMetadata({ ...page, isWholeTitle: true }).title).toEqual({ absolute: 'Solution' });
   });
 
-  it("uses the site's preview image unless the page has its own", () => {
+  it("uses the site's preview image unless the page has its own image", () => {
     const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
     expect(image(pageMetadata(page))).toEqual([
       { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },

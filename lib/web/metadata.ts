@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { site } from '@/lib/site';
 
-/** Size in pixels of large preview images on all social networks. */
+/** Size in pixels of a large preview image, the same for all social networks. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** Path and alternative text of a preview image. */
@@ -16,7 +16,7 @@ export const DESCRIPTION = `A private, ad-free community where ${site.province} 
 
 type PublicPage = {
   title: string;
-  /** Shows the title without the site name after it. */
+  /** Option that shows the title without the site name after it. */
   isWholeTitle?: boolean;
   description: string;
   /** Canonical address for search engines, without a query. */

@@ -8,7 +8,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes text for a page built without React. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Returns a self-contained page for when Next cannot serve any. The first paragraph says what happened. */
+/** Returns a self-contained page for when Next cannot serve any page. The first paragraph says what happened. */
 export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${site.name}`)}</title><style>${STYLE}</style></head>
@@ -17,6 +17,6 @@ export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): 
   .join('')}<p><a href="">Try again</a></p></main></body></html>
 `;
 
-/** Content security policy of the plain page: only its own style, by hash. */
+/** Content security policy of the plain page: it allows only the page's own style, by hash. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'sha256-4bJaTMys7qH1O22aLypVtBizFwBqSF6iLKDq6UjVsjA='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,5 +1,5 @@
 /**
- * Headers of every answer. middleware.ts sets each page's content security policy with its nonce. next.config.mjs and
+ * Headers of every response. middleware.ts sets each page's content security policy with its nonce. next.config.mjs and
  * server/serve.ts run this file without a compiler.
  */
 export const COMMON_HEADERS = [

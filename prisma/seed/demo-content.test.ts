@@ -13,10 +13,10 @@ const LAPSED_DAYS_AGO = 20;
 /** The seed turns local hours into UTC, so a post's day may be a few hours later than the parent's calendar says. */
 const MARGIN_HOURS = 6;
 
-/** Minimum age in hours if the community is loaded in the first minute of a day. */
+/** Returns the minimum age of a post in hours, if the demo community is loaded in the first minute of a day. */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 
-/** Names of the faulty posts, so that a failing test shows which ones they are. */
+/** Returns the names of the faulty posts, so that a failing test shows them. */
 const faults = (isFault: (post: DemoPost) => boolean) => demoPosts.filter(isFault).map(nameOf);
 const nameOf = (post: DemoPost) => `${post.school} day ${post.daysAgo}: ${post.title ?? post.content.slice(0, 30)}`;
 
@@ -28,7 +28,7 @@ const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo people', () => {
-  it('are the seven of the sign-in page and ten more, each with their own address', () => {
+  it('the demo people are the seven of the sign-in page and ten more, each with their own address', () => {
     const emails = demoPeople.map(({ email }) => email);
     const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map(
       (name) => `${name}@demo.test`,
@@ -40,20 +40,20 @@ describe('the demo people', () => {
     expect(emails.filter((email) => !/^[a-z0-9]+@demo\.test$/.test(email))).toEqual([]);
   });
 
-  it('follow real schools, each once', () => {
+  it('the demo people follow real schools, each school once', () => {
     for (const { follows } of demoPeople) {
       expect(follows.filter((slc) => !schools.has(slc))).toEqual([]);
       expect(duplicates(follows)).toEqual([]);
     }
   });
 
-  it('saved only posts that exist and are visible', () => {
+  it('the demo people saved only posts that exist and are visible', () => {
     const shown = new Set(demoPosts.flatMap(({ title, withheld }) => (title && !withheld ? title : [])));
     expect(demoPeople.flatMap(({ saved = [] }) => saved.filter((title) => !shown.has(title)))).toEqual([]);
     expect(people.get('member')?.saved?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('follow the number of schools that their role needs', () => {
+  it('the demo people follow the number of schools that their role needs', () => {
     const counts = Object.fromEntries(demoPeople.map(({ key, follows }) => [key, follows.length]));
     expect(counts).toMatchObject({ admin: 3, member: 5, member2: 4, trial: 3, canceled: 3, lapsed: 2, fresh: 2 });
     const others = demoPeople.filter(({ key }) => /^p\d+$/.test(key));
@@ -66,7 +66,7 @@ describe('the demo people', () => {
 });
 
 describe('the demo posts', () => {
-  it('are at least 75, spread unevenly over 25 real schools', () => {
+  it('there are at least 75 demo posts, spread unevenly over 25 real schools', () => {
     const perSchool = Map.groupBy(demoPosts, ({ school }) => school);
     const sizes = [...perSchool.values()].map((posts) => posts.length);
     expect(demoPosts.length).toBeGreaterThanOrEqual(75);
@@ -76,13 +76,13 @@ describe('the demo posts', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(8);
   });
 
-  it('are written by people who follow the school and may post', () => {
+  it('the demo posts are written by people who follow the school and may post', () => {
     expect(faults(({ by, school }) => !people.get(by)?.follows.includes(school))).toEqual([]);
     expect(postsOf('fresh')).toEqual([]);
     expect(postsOf('lapsed').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('fit the limits of the forms and are all different', () => {
+  it('the demo posts fit the limits of the forms and are all different', () => {
     expect(
       faults(({ content, title }) => !content.trim() || content.length > 10_000 || (title?.length ?? 0) > 200),
     ).toEqual([]);
@@ -90,14 +90,14 @@ describe('the demo posts', () => {
     expect(duplicates(demoPosts.flatMap(({ title }) => title ?? []))).toEqual([]);
   });
 
-  it('are from the last 60 days, after their author joined, and never in the future', () => {
+  it('the demo posts are from the last 60 days, after their author joined, and never in the future', () => {
     expect(faults(({ hour }) => !Number.isInteger(hour) || hour < 0 || hour > 23)).toEqual([]);
     expect(faults((post) => !Number.isInteger(post.daysAgo) || post.daysAgo > 59 || hoursAgo(post) < 0)).toEqual([]);
     expect(faults(({ by, daysAgo }) => daysAgo >= (people.get(by)?.joinedDaysAgo ?? 0))).toEqual([]);
     expect(postsOf('lapsed').filter((post) => hoursAgo(post) <= LAPSED_DAYS_AGO * 24)).toEqual([]);
   });
 
-  it('include a few anonymous ones, and three that members share publicly', () => {
+  it('the demo posts include a few anonymous posts, and three that members share publicly', () => {
     const anonymous = demoPosts.filter(({ isAnonymous }) => isAnonymous);
     expect(anonymous.length).toBeGreaterThanOrEqual(4);
     expect(anonymous.length).toBeLessThanOrEqual(6);
@@ -113,19 +113,19 @@ describe('the demo pictures', () => {
   const films = readdirSync(folder).filter((name) => name.endsWith('.webm'));
   const pictures = demoPosts.flatMap((post) => (post.pictures ?? []).map((picture) => ({ ...picture, post })));
 
-  it('use each drawing of the folder once', () => {
+  it('the demo pictures use each drawing of the folder once', () => {
     expect(pictures.map(({ file }) => `${file}.svg`).sort()).toEqual(drawings.sort());
     expect(pictures.length).toBeGreaterThanOrEqual(10);
     expect(pictures.flatMap(({ file, isFilm }) => (isFilm ? `${file}.webm` : []))).toEqual(films);
     expect(readdirSync(folder)).toHaveLength(drawings.length + films.length);
   });
 
-  it('describe what they show', () => {
+  it('the demo pictures have texts that describe what they show', () => {
     expect(pictures.filter(({ alt }) => alt.length < 40 || alt.length > 300)).toEqual([]);
     expect(duplicates(pictures.map(({ alt }) => alt))).toEqual([]);
   });
 
-  it('are on visible posts of members who may write', () => {
+  it('the demo pictures are on visible posts of members who may write', () => {
     expect(
       pictures
         .filter(({ post }) => post.withheld || people.get(post.by)?.membership !== 'active')
@@ -133,23 +133,23 @@ describe('the demo pictures', () => {
     ).toEqual([]);
   });
 
-  it.each(drawings)('%s is small and contains only shapes', (name) => {
+  it.each(drawings)('the demo picture %s is small and contains only shapes', (name) => {
     const svg = readFileSync(new URL(name, folder), 'utf8');
     expect(svg.length).toBeLessThan(10_000);
-    // Text would need a system font. The renderer does not load anything external.
+    // Text in a drawing would need a system font. The renderer does not load anything external.
     expect(svg).not.toMatch(/<(text|image|style|script|foreignObject)\b|href="(?!#)/);
   });
 });
 
 describe('the demo comments', () => {
-  it('are about 200, with none to nine on each post', () => {
+  it('there are about 200 demo comments, with none to nine on each post', () => {
     expect(allComments.length).toBeGreaterThanOrEqual(180);
     expect(allComments.length).toBeLessThanOrEqual(230);
     const counts = demoPosts.map(({ comments }) => comments.length);
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 9]);
   });
 
-  it('are by people who may comment, in chronological order, all different and not too long', () => {
+  it('the demo comments are by people who may comment, in chronological order, all different and not too long', () => {
     expect(allComments.filter(({ by }) => by === 'fresh' || !people.has(by))).toEqual([]);
     expect(allComments.filter(({ content }) => !content.trim() || content.length > 2_000)).toEqual([]);
     expect(duplicates(allComments.map(({ content }) => content))).toEqual([]);
@@ -158,7 +158,7 @@ describe('the demo comments', () => {
     ).toEqual([]);
   });
 
-  it('come after their post and after their author joined, in waking hours and never in the future', () => {
+  it('the demo comments come after their post and after their author joined, in waking hours and never in the future', () => {
     const faulty = allComments.filter(({ by, hoursAfter, post }) => {
       const hour = (post.hour + hoursAfter) % 24;
       const ago = hoursAgo(post, hoursAfter);
@@ -174,7 +174,7 @@ describe('the demo comments', () => {
 });
 
 describe('the demo votes', () => {
-  it('are one per person, by people who had joined, and never on their own post', () => {
+  it('the demo votes are one per person and post, by people who had joined, and never on their own post', () => {
     const votes = demoPosts.map((post) => ({ post, voters: [...post.up, ...post.down] }));
     const faulty = votes.filter(
       ({ post, voters }) =>
@@ -185,7 +185,7 @@ describe('the demo votes', () => {
     expect(faulty.map(({ post }) => nameOf(post))).toEqual([]);
   });
 
-  it('include votes of the newcomer: they may vote, but not write', () => {
+  it('the demo votes include some by the newcomer, who may vote but not write', () => {
     expect(demoPosts.some(({ up }) => up.includes('fresh'))).toBe(true);
   });
 });

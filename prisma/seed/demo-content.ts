@@ -12,7 +12,10 @@ import { valley } from './demo-content/valley';
 export { demoPeople } from './demo-content/people';
 export type { DemoComment, DemoPerson, DemoPicture, DemoPost } from './demo-content/shape';
 
-/** Every person and every word is invented. The schools are real, so nothing here may do one of them harm. */
+/**
+ * Every person and every word of the demo is invented. The schools are real, so the demo must not harm their
+ * reputation.
+ */
 export const demoPosts: DemoPost[] = [
   ...bedfordElementary,
   ...bedfordHighSchools,

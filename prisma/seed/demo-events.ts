@@ -5,7 +5,7 @@ import { ruleOf } from '@/lib/events/recurrence';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { ZONE } from '@/lib/time/time-zone';
 
-/** Invented, like the whole demo. Days count from the day of seeding. */
+/** Invented events, like the whole demo. Days count from the day of seeding. */
 type DemoEvent = {
   school: string;
   title: string;

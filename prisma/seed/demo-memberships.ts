@@ -16,11 +16,14 @@ type Story = {
   began: number;
   /** When the member cancelled, in days ago. */
   canceled?: number;
-  /** Further reads of Stripe by the site, in days ago, so that its ledger shows the events in their order. */
+  /**
+   * Times at which the site read this member's data from Stripe again, in days ago. They put the events into our ledger
+   * in order.
+   */
   looked: number[];
 };
 
-/** What the demo people did with their memberships, so that each has the state that the README describes. */
+/** Membership histories of the demo people. Each produces the state that the README describes. */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
   active: { began: plan.trialDays + 9, looked: [8.9] },
   trial: { began: 2, looked: [] },
@@ -33,12 +36,12 @@ type Moment = { at: number; act: () => Promise<void> };
 
 /**
  * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying their last two months.
- * Then reads their memberships from it. Runs once. Returns the number of people.
+ * Then reads the memberships from the emulator. Runs once. Returns the number of people.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
   const isLoaded = (await db().dataLoad.count({ where: { name: LOAD } })) > 0;
-  // The emulator's file may have been deleted. Then the story is replayed.
+  // The emulator's file may have been deleted. The histories are then replayed.
   if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
   const { now } = await control.now();
@@ -59,8 +62,8 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
 }
 
 /**
- * Resets the people to their state before the subscription, for an interrupted earlier run too. Everything that follows
- * is read from the emulator.
+ * Resets the people to their state before the subscription, also after an interrupted earlier run. All membership data
+ * is then read from the emulator.
  */
 async function resetMemberships(userIds: number[]): Promise<void> {
   const ofPeople = { userId: { in: userIds } };
@@ -106,8 +109,8 @@ function eventsOf(actor: Actor, now: number): Moment[] {
 }
 
 /**
- * Does what the site does: a customer, a card, a subscription with its trial. The cards are not claimed, so that 4242…
- * stays free to try.
+ * Does what the site does: creates a customer, a card, and a subscription with its trial. The cards are not recorded as
+ * used, so that visitors can try 4242….
  */
 async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const price = await requirePrice();

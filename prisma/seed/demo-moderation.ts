@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 type DemoReport = { by: string; reason: ReportReason; note?: string };
 
-/** Invented, like the whole demo. Hours count from the creation of the post. */
+/** Invented reports and reviews, like the whole demo. Hours count from the creation of the post. */
 type DemoReview = {
   /** The title of the post under review. */
   post: string;
@@ -18,7 +18,7 @@ type DemoReview = {
 
 const WATCHED_WORD = 'idiot';
 
-/** One of each kind: urgent, held for a word, doubtful, appealed by its author, and closed. */
+/** One review of each kind: urgent, held for a word, doubtful, appealed by its author, and closed. */
 const REVIEWS: DemoReview[] = [
   {
     post: 'Trumpet left on the bus',
@@ -43,7 +43,7 @@ const REVIEWS: DemoReview[] = [
       { by: 'p6', reason: 'disrespectful', note: 'We all know the truck. This is about one person.' },
       { by: 'canceled', reason: 'not_constructive' },
     ],
-    // Decided by a former administrator, so that the appeal waits for another one.
+    // The appealed review was decided by a former administrator, so that the appeal needs another administrator.
     decision: { by: 'p6', what: 'hide', reason: 'Criticize the parking, not the person.', hoursAfter: 30 },
     appeal: {
       text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?',

@@ -13,8 +13,8 @@ const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
 const WIDTH = 1280;
 
 /**
- * Adds the pictures to the demo posts through the normal upload path, once. Pictures from an interrupted run stay.
- * Posts that were changed or deleted meanwhile get none. Returns the number of pictures loaded.
+ * Adds the pictures to the demo posts through the normal upload path, once. Keeps pictures from an interrupted run.
+ * Skips posts that were changed or deleted meanwhile. Returns the number of pictures loaded.
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
@@ -43,7 +43,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
-    // Rasterized first: the converter refuses SVG, because people never upload it.
+    // Drawings are rasterized first: the converter refuses SVG, because people never upload it.
     const drawing = sharp(path.join(FOLDER, `${file}.svg`))
       .resize({ width: WIDTH })
       .png({ compressionLevel: 1 });
@@ -54,7 +54,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   }
 }
 
-/** The same UUID at each attempt, so that a repeated upload is stored once. */
+/** The upload has the same UUID at each attempt, so that a repeated upload is stored once. */
 const idOf = (file: string) =>
   createHash('sha256')
     .update(file)

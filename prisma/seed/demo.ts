@@ -12,7 +12,10 @@ import { addDemoModeration } from './demo-moderation';
 const LOAD = 'demo';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Halifax is four hours behind UTC, three in summer. For posts written at breakfast the difference does not matter. */
+/**
+ * Halifax is four hours behind UTC, and three hours in summer. For posts written at breakfast the difference does not
+ * matter.
+ */
 const LOCAL_OFFSET_HOURS = 4;
 
 /** Loads the invented community into an empty database, once. Returns the number of posts loaded. */
@@ -97,7 +100,7 @@ async function addSaved(tx: Transaction, { key, saved = [] }: DemoPerson, people
   await tx.savedPost.createMany({ data });
 }
 
-/** Returns the id of the post. */
+/** Stores a demo post and returns its id. */
 async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Ids): Promise<number> {
   const written = writtenAt(post);
   const userId = idOf(people, post.by);
@@ -168,14 +171,14 @@ async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, writt
   });
 }
 
-/** That hour in Nova Scotia, but never in the future. */
+/** Returns that hour of the day in Nova Scotia, but never a time in the future. */
 function writtenAt({ daysAgo, hour }: DemoPost): Date {
   const day = new Date(now().getTime() - daysAgo * DAY);
   day.setUTCHours(hour + LOCAL_OFFSET_HOURS, (daysAgo * 17 + hour * 7) % 60, 0, 0);
   return day > now() ? new Date(day.getTime() - DAY) : day;
 }
 
-/** Roughly this many hours later, varied by minutes, and never in the future. */
+/** Returns a time roughly this many hours later, varied by minutes, and never in the future. */
 function laterThan(written: Date, hours: number): Date {
   const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * 60_000;
   return new Date(Math.min(moment, now().getTime() - 60_000));

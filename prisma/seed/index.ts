@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { step } from '../../server/progress.mjs';
 import { seedSchools } from './schools';
 
-/** Loads the initial data of a database and prints how much. Running it again changes nothing. */
+/** Loads the initial data of a database and prints the number of rows. A repeated run changes nothing. */
 export async function seed({ demo }: { demo: boolean }): Promise<void> {
   await step(
     'loading the schools',
@@ -10,7 +10,7 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedSchools,
   );
   if (!demo) return;
-  // Loaded lazily: a production site does not spend its startup on the demo.
+  // The demo is imported lazily, so that a production site does not spend startup time on it.
   const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { findPrice }] = await Promise.all([
     import('./demo'),
     import('./demo-pictures'),
@@ -28,7 +28,7 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedDemoPictures,
   );
   const { STRIPE_EMULATOR_URL: url } = env();
-  // A Stripe account that is still being set up has no price to pay yet.
+  // A Stripe account that is still being set up has no price yet.
   if (url && (await findPrice()))
     await step(
       'loading the demo memberships',

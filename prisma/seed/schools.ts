@@ -8,7 +8,7 @@ import { DESCRIPTIONS, sourceOfColumn } from './school-notes';
 const FILE = path.join('prisma', 'seed', 'ns-schools.csv');
 const LOAD = 'ns-schools.csv';
 
-/** Columns of the file. Each is a field of School under the same name. */
+/** Columns of the schools file. Each column is a field of School under the same name. */
 const COLUMNS = [
   'slc',
   'type',
@@ -37,8 +37,8 @@ const FILLED = ['name', 'city', 'province', ...COLUMNS] as const;
 type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', string>;
 
 /**
- * Loads the province's schools, each edition of the file once, so that changes and deletions by administrators stay. A
- * newer edition adds the schools with new numbers. Returns how many were added.
+ * Loads the province's schools. Each edition of the file is loaded only once, so that changes and deletions by
+ * administrators are kept. A newer edition adds the schools with new numbers. Returns the number of schools added.
  */
 export async function seedSchools(): Promise<number> {
   const csv = await readFile(FILE, 'utf8');

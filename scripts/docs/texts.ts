@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { main } from '@/server/fail';
 import { textsIn } from '@/tools/texts/texts';
 
-/** `npm run texts` prints every text that people read, with its place, for a review from beginning to end. */
+/**
+ * `npm run texts` prints every text that people read, with its location in the code. Reviewers can read the texts from
+ * beginning to end.
+ */
 await main(async () => {
   const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])
     .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/admin\/styleguide\//.test(file))

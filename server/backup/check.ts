@@ -11,10 +11,10 @@ import { each, filesUnder, sumOf } from './files';
 import { KEY, MANIFEST, manifestFrom, ENCRYPTED_EXTENSION, SUMS, sumsFrom, tableFile, type Manifest } from './format';
 import { encryptionOf } from './encryption';
 
-/** A backup whose files all match their checksums. */
+/** Backup whose files all match their checksums. */
 export type Backup = {
   manifest: Manifest;
-  /** Keys of the photos and videos in it. */
+  /** Storage keys of the photos and videos in the backup. */
   media: ReadonlySet<string>;
   read: (file: string) => Promise<Readable>;
 };
@@ -30,7 +30,7 @@ const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoExcep
   });
 };
 
-/** Returns the backup in a folder: the folder itself, or the newest backup inside it. */
+/** Returns the backup in a folder: the folder itself if it is a backup, otherwise the newest backup inside it. */
 async function backupAt(folder: string): Promise<string> {
   const names = await readdir(folder).catch(refusal(folder, `There is no folder ${folder}.`));
   if (names.includes(SUMS)) return folder;
@@ -40,7 +40,7 @@ async function backupAt(folder: string): Promise<string> {
 }
 
 /**
- * Checks all of a backup. Throws a one-sentence failure if something is missing, changed, encrypted with another
+ * Checks the whole backup. Throws a one-sentence failure if a part is missing, changed, encrypted with another
  * passphrase, or newer than this code.
  */
 export async function openBackup(location: string, passphrase: string | undefined): Promise<Backup> {

@@ -6,24 +6,25 @@ import { QUEUES } from '@/lib/backup/queues';
 import { tableFile, type Manifest, type Table } from './format';
 import { Failure } from '../fail';
 
-/** Advisory lock number. It must differ from the migrations' number. */
+/** Advisory lock number of backups. It must differ from the migrations' number. */
 const LOCK = 7_205_120;
 
 /**
- * Tables left out of a backup. The migrations create the first themselves. The second contains transaction ids of this
- * server, which are meaningless elsewhere.
+ * Tables left out of a backup. The migrations create the first table themselves. The second table contains transaction
+ * ids of this server, which are meaningless elsewhere.
  */
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
 /**
- * Table of the job library. Only waiting jobs of our own queues, and those that must not be sent twice, are backed up.
+ * Table of the job library. A backup includes only the rows of our own queues, so that a restore keeps waiting jobs and
+ * sends nothing twice.
  */
 const JOBS = 'pgboss.job';
 
-/** Runs `use` in a read-only snapshot of the database, so that the backup shows one moment however long it takes. */
+/** Runs `use` in a read-only snapshot of the database. The backup thus shows a single moment, however long it takes. */
 export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  client.on('error', () => undefined); // the running statement reports the error
+  client.on('error', () => undefined); // the statement that is running at that moment reports the error
   await client.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
@@ -61,7 +62,7 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows: rows.rowCount });
   }
-  // Read last: sequences are not part of the snapshot, and must be beyond every row that was read.
+  // Sequences are read last: they are not part of the snapshot, and must be beyond every row that was read.
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );

@@ -3,12 +3,12 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '../fail';
 
-// Encryption of backups. Files are encrypted for one key, and that key with the passphrase: trying a passphrase takes a
-// second, using the key takes no time. While the passphrase stays the same the next backup reuses the key, so that
+// Encryption of backups. Files are encrypted with a key, and that key with the passphrase: trying a passphrase takes a
+// second, using the key takes no time. While the passphrase does not change, the next backup reuses the key, so that
 // encrypted files need not be encrypted again.
 
 export type Encryption = {
-  /** Key, encrypted with the passphrase. */
+  /** The encryption key, itself encrypted with the passphrase. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
   /** Decrypts a file. The stream fails if the file was changed or truncated. */
@@ -37,8 +37,8 @@ async function encryptionWith(identity: string, key: Uint8Array): Promise<Encryp
 }
 
 /**
- * Creates a new key. Each try of a passphrase costs 2 to the power of `cost` blocks of 1 KB: by default a second and
- * 256 MB.
+ * Creates a new key. Each attempt at the passphrase costs 2 to the power of `cost` blocks of 1 KB: by default a second
+ * and 256 MB.
  */
 export async function newEncryption(passphrase: string, cost = 18): Promise<Encryption> {
   const identity = await generateX25519Identity();
@@ -48,7 +48,7 @@ export async function newEncryption(passphrase: string, cost = 18): Promise<Encr
   return encryptionWith(identity, await encrypter.encrypt(identity));
 }
 
-/** Decrypts an existing key. Throws if the passphrase is wrong or the key is damaged. */
+/** Decrypts an existing key with the passphrase. Throws if the passphrase is wrong or the key is damaged. */
 export async function encryptionOf(key: Uint8Array, passphrase: string): Promise<Encryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -39,7 +39,7 @@ export async function filesUnder(folder: string, inner = ''): Promise<string[]> 
   return (await Promise.all(lists)).flat();
 }
 
-/** Flushes the folder and all folders inside it, so that their file names are on the disk. */
+/** Flushes the folder and all folders inside it, so that their file names are stored on the disk. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));

@@ -2,14 +2,17 @@ import path from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../fail';
 
-// Contents of a backup folder: `manifest.json`, `tables/NAME.zst` (PostgreSQL's text format of COPY), `media/ab/KEY`,
-// and `SHA256SUMS` over all of these.
-// With a passphrase each of them except SHA256SUMS is an age file (age-encryption.org), and `key.age` decrypts them.
+// Contents of a backup folder:
+// - `manifest.json`
+// - `tables/NAME.zst` (PostgreSQL's text format of COPY)
+// - `media/ab/KEY`
+// - `SHA256SUMS` over all other files
+// With a passphrase, every file except SHA256SUMS is an age file (age-encryption.org), and `key.age` decrypts them.
 
 export const SUMS = 'SHA256SUMS';
 export const MANIFEST = 'manifest.json';
 export const KEY = 'key.age';
-/** Extension of encrypted files. */
+/** File name extension of encrypted files. */
 export const ENCRYPTED_EXTENSION = '.age';
 
 export const tableFile = (table: string): string => `tables/${table}.zst`;

@@ -17,18 +17,18 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
 
 /**
  * Loads the rows of a backup into newly created tables, in the transaction that created them. Triggers are disabled
- * meanwhile, because what they write is in the backup too. Foreign keys and indexes are recreated afterwards, which is
- * faster and checks every row.
+ * during the load, because the backup already contains the rows that they write. Foreign keys and indexes are recreated
+ * afterwards, which is faster and checks every row.
  */
 export async function loadTables(client: pg.ClientBase, { manifest, read }: Backup): Promise<void> {
   const ownTables = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
   await client.query("SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0");
-  // The connection is idle while files are copied into place.
+  // The database connection is idle while files are copied into place, so its idle timeout is turned off.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const recreateStatements = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
   for (const table of ownTables)
     await reportingDamage(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
-  // Migrations insert rows too.
+  // The tables are emptied first, because migrations insert rows too.
   await reportingDamage('The list of tables', () => client.query(`TRUNCATE ${ownTables.join(', ')}`));
   for (const table of manifest.tables) await reportingDamage(table.name, () => loadTable(client, table, read));
   for (const { name, last, isCalled } of manifest.sequences)
@@ -37,7 +37,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
     );
   for (const statement of recreateStatements)
     await reportingDamage('What refers to other rows', () => client.query(statement));
-  await discardStaleState(client); // after the foreign keys, so that dependent rows are deleted too
+  await discardStaleState(client); // runs after the foreign keys are restored, so that dependent rows are deleted too
   for (const table of ownTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
@@ -57,14 +57,14 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
   }
 }
 
-/** Gap left in user ids, larger than the number of accounts ever created between two backups. */
+/** Number of user ids to skip after a restore. It exceeds the number of accounts ever created between two backups. */
 const USER_ID_GAP = 100_000;
 
 /**
- * Corrects what the backup cannot know about the time after it was made:
- * - Stripe and our log know people by ids, so the ids given since must not be used again.
- * - A session may have been ended since, for example on a stolen device. So all sessions end.
- * - An account deletion may have been undone since. So its owner gets the full time to undo it again.
+ * Corrects for events after the backup was made, which it cannot contain:
+ * - Stripe and our log know people by ids, so ids given since then must not be used again.
+ * - A session may have been ended since then, for example on a stolen device. So all sessions end.
+ * - An account deletion may have been undone since then. So its owner gets the full time to undo it again.
  */
 async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);

@@ -14,22 +14,25 @@ import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 type BackupOptions = {
   url: string;
   folder: string;
-  /** Folder of the nightly backups, if any. A first backup elsewhere on the same disk links to their files. */
+  /**
+   * Folder of the nightly backups, if any. The first backup into another folder on the same disk hard-links their
+   * files.
+   */
   kept?: string | undefined;
   passphrase: string | undefined;
   now?: Date;
-  /** Work factor for trying a passphrase (sealing.ts). Tests lower it, because they have no secret. */
+  /** Work factor for attempts at a passphrase (sealing.ts). Tests lower it, because they have no secret. */
   cost?: number;
 };
 export type BackupResult = { name: string; tables: number; rows: number; files: number; missing: number };
 
-/** Folder that a killed backup leaves. The next backup removes it. */
+/** Name of the folder that a killed backup leaves. The next backup removes the folder. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Makes a backup in the folder: a snapshot of the database, then the files that its rows refer to. Files never change
- * under their name, so those of the previous backup are hard-linked instead of copied. The backup gets its final name
- * once all of it is on disk.
+ * Makes a backup in the folder: a snapshot of the database, then the files that its rows refer to. A stored file never
+ * changes its contents, so files of the previous backup are hard-linked instead of copied. The backup gets its final
+ * name once all of it is on disk.
  */
 export async function makeBackup({
   url,
@@ -42,7 +45,7 @@ export async function makeBackup({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    // No running backup uses this folder, because only one backup can hold the snapshot lock.
+    // No running backup uses this folder, because only one backup at a time can hold the snapshot lock.
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);
@@ -87,8 +90,8 @@ async function fill(
       sums.set(name, previousSums);
     } else {
       const source = await storage().read(key, null);
-      // The file was deleted after the snapshot. Files missing for other reasons are found by `npm run admin --
-      // verify`.
+      // The file was deleted after the snapshot. `npm run admin -- verify` finds files that are missing for other
+      // reasons.
       if (!source) return void (missing += hasRow ? 1 : 0);
       await keep(file, Readable.fromWeb(source as unknown as import('node:stream/web').ReadableStream));
     }
@@ -106,7 +109,7 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
   return rows;
 }
 
-/** Returns the folder whose newest backup has files that can be linked. */
+/** Returns the folder whose newest backup has files that can be hard-linked. */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await backupsIn(folder)).length > 0) return folder;
   const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
@@ -115,8 +118,8 @@ async function linkSource(folder: string, nightlyFolder: string | undefined): Pr
 }
 
 /**
- * Returns the newest backup in the folder, whose files can be linked. Returns an empty one if that backup uses another
- * passphrase or cannot be read.
+ * Returns the newest backup in the folder, whose files can be hard-linked. Returns an empty result if that backup uses
+ * another passphrase or cannot be read.
  */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };
@@ -134,8 +137,8 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<P
 }
 
 /**
- * Hard-links a file and returns whether that worked. On another file system, or one without links, the file must be
- * copied.
+ * Hard-links a file and returns whether that worked. On another file system, or a file system without hard links, the
+ * file must be copied.
  */
 async function hardLink(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });

@@ -16,9 +16,9 @@ import { loadTables, requireEmpty } from './load';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 /**
- * Restores a backup into an empty database and an empty media folder. It first checks the whole backup. Then it creates
- * and fills the tables and copies the files in one transaction, so the database ends up empty or complete. Newer
- * migrations of this code run last, as at any start.
+ * Restores a backup into an empty database and an empty media folder. First checks the whole backup. Then creates and
+ * fills the tables and copies the files in one transaction, so the database ends up either empty or complete.
+ * Migrations of this code that are newer than the backup run last, as at any start.
  */
 export async function restoreBackup(
   location: string,
@@ -31,7 +31,7 @@ export async function restoreBackup(
   await installJobs(ownerUrl);
   await applyMigrations(ownerUrl, {
     only: backup.manifest.migrations,
-    first: requireEmpty, // checked again, in case two restores run at once
+    first: requireEmpty, // emptiness is checked again here, in case two restores run at once
     then: async (pool) => {
       const client = await pool.connect();
       try {
@@ -58,8 +58,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Throws if storage has files that are not part of this backup. Its own files may exist, because a killed restore is
- * started again.
+ * Throws if the storage has files that are not part of this backup. Files of this backup may exist, because a killed
+ * restore can be run again.
  */
 async function requireNoOtherFiles({ media }: Backup): Promise<void> {
   for await (const { key } of storage().list())

@@ -1,6 +1,6 @@
 /**
- * A file that a backup must contain. It belongs to a row, or to a deleted school that can be restored and whose rows
- * are in its snapshot.
+ * File that a backup must contain. The file belongs to a row, or to the snapshot of a deleted school that can be
+ * restored.
  */
 export type StoredFile = { key: string; type: string; bytes: number; hasRow: boolean };
 

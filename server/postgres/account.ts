@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../fail';
 
-/** Account that the database server runs as. Undefined means the current one. */
+/** Account that the database server runs as. Undefined means the current account. */
 export type Account = { uid: number; gid: number };
 
 const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /**
- * Returns the account for the database server, because PostgreSQL refuses to run as root. It is the owner of the
- * existing cluster, else `postgres` if the system has that account, else `nobody`. No account is created.
+ * Returns the account for the database server, because PostgreSQL refuses to run as root. The account is the owner of
+ * the existing cluster, else `postgres` if the system has that account, else `nobody`. No account is created.
  */
 export function serverAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +21,7 @@ export function serverAccount(cluster: string): Account | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // This system does not have the account, so try the next.
+      // This system does not have the account, so try the next one in the list.
     }
   }
   throw new Failure(
@@ -30,8 +30,8 @@ export function serverAccount(cluster: string): Account | undefined {
 }
 
 /**
- * Returns true if the account may enter this folder. A clone may be in /root or in a mktemp folder, which others cannot
- * enter.
+ * Returns true if the account may enter this folder. A clone of the repository may be in /root or in a mktemp folder,
+ * which other accounts cannot enter.
  */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true;

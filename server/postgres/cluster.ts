@@ -18,32 +18,35 @@ import { postgresHome, type Home } from './home';
 import { halt, initialise, launch, startFailure, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';
-/** Name of the application's role, which owns nothing. The role that owns the tables has the database's name. */
+/**
+ * Name of the application's role, which owns nothing. The role that owns the tables has the same name as the database.
+ */
 const APPLICATION = `${NAME}_app`;
 
 /**
- * Addresses stored in DATA_DIR/database.json: as the application's role, as the owner of its database, and as the
- * superuser.
+ * Connection addresses stored in DATA_DIR/database.json: as the application's role, as the owner of its database, and
+ * as the superuser.
  */
 export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
 
 export type Cluster = Addresses & {
-  /** Restarts the server if it crashed. Returns false if it is running. */
+  /** Restarts the database server if it crashed. Returns false if it is running. */
   revive: () => Promise<boolean>;
-  /** Stops the server. In 'hurry' mode the cleanup is left to its next start. */
+  /** Stops the database server. In 'hurry' mode the cleanup is left to its next start. */
   stop: (mode?: 'hurry') => Promise<void>;
 };
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, or takes over one that outlived its parent. Only one program at a time
- * may do this for a DATA_DIR, so take the lock first.
+ * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running one that outlived its parent. The caller must
+ * hold the DATA_DIR's lock, because only one program at a time may do this.
  */
 export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
   const saved = withTwoRoles(readAddresses(folder) ?? newAddresses());
-  save(folder, saved); // saved before the cluster exists: its password is stored nowhere else
+  // the addresses are saved before the cluster exists: they contain its password, which is stored nowhere else
+  save(folder, saved);
   initialise(home, new URL(saved.adminUrl).password, settings);
   let addresses: Addresses;
   try {
@@ -74,7 +77,7 @@ export async function emptyDatabase(addresses: Addresses): Promise<void> {
   await ensureDatabase(addresses);
 }
 
-/** Stops the server of a DATA_DIR and deletes its files, wherever they are. */
+/** Stops the database server of a DATA_DIR and deletes its files, wherever they are. */
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
@@ -99,7 +102,7 @@ async function ensureRunning(home: Home, saved: Addresses, settings: string[]): 
     await launchOn(home, addresses, settings);
     return addresses;
   } catch (error) {
-    // Another program has just taken the port, so try another one.
+    // Another program has just taken the port, so try another port.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
     return ensureRunning(home, withPort(saved, 0), settings);
@@ -110,7 +113,7 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
   for (let attempt = 1; ; attempt++) {
     const refusal = await launch(home, portOf(addresses), settings);
     if (refusal === undefined) return;
-    // Processes of a killed server live on for a moment and hold its shared memory.
+    // Processes of a killed database server live on for a moment and hold its shared memory.
     if (!/still in use/i.test(refusal) || attempt === 20) {
       throw startFailure(`does not start (log: ${home.log})`, refusal);
     }
@@ -119,8 +122,8 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
 }
 
 /**
- * Creates the database and both roles, neither a superuser. The owner may create other databases (for tests). The
- * application's role may create nothing.
+ * Creates the database and both roles. Neither role is a superuser. The owner may create other databases (for tests).
+ * The application's role may create nothing.
  */
 async function ensureDatabase({ url, ownerUrl, adminUrl }: Addresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
@@ -165,7 +168,9 @@ const newAddresses = (): Addresses => ({
   adminUrl: newAddress('postgres', 'postgres'),
 });
 
-/** Adds the application's role to addresses from before there were two roles, when `url` was the owner's. */
+/**
+ * Adds the application's role to stored addresses that lack it. In older installations, `url` was the owner's address.
+ */
 const withTwoRoles = (saved: Addresses): Addresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };
 
@@ -178,8 +183,8 @@ function withPort(addresses: Addresses, port: number): Addresses {
 }
 
 /**
- * Uses the server's socket if there is one. A server that was started without it, or in a folder with too long a name,
- * only has its port.
+ * Uses the server's Unix socket if there is one. A server that was started without a socket, or in a folder with too
+ * long a name, only has its port.
  */
 function bySocket(home: Home, addresses: Addresses): Addresses {
   const hasSocket = existsSync(socketOf(home, portOf(addresses)));

@@ -3,10 +3,13 @@ import { Failure } from '../fail';
 import { tryLock } from '../lock';
 import { readAddresses, startCluster, type Addresses } from './cluster';
 
-/** Returns the address of an external database without a pooler. Commands need sessions, and there are few of them. */
+/**
+ * Returns the address of an external database without a connection pooler. Commands need sessions, and few commands run
+ * at once.
+ */
 export const directUrl = (env: Config['env']): string => env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
 
-/** Gives a command the configured database. Starts the embedded one if the application is not running. */
+/** Connects a command to the configured database. Starts the embedded database if the application is not running. */
 export async function withDatabase<T>(
   { embedded, dataDir, env }: Config,
   use: (addresses: Pick<Addresses, 'url' | 'ownerUrl'>) => Promise<T>,

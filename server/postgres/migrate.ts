@@ -24,21 +24,21 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 type MigrationOptions = {
-  /** Migrations to apply in a restore: those that its backup had. */
+  /** Migrations to apply in a restore: only those that its backup had. */
   only?: readonly string[];
   first?: (pool: pg.Pool) => Promise<void>;
   then?: (pool: pg.Pool) => Promise<void>;
-  /** Another migrations folder and a shorter time limit, for tests and rehearsals. */
+  /** Another migrations folder and a shorter time limit, used in tests and rehearsals. */
   folder?: string;
   patience?: number;
 };
 
 /**
- * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Two starts at once
- * run them once, and a killed start leaves no partial migration.
- * An empty database gets all of them in one transaction, with `first` and `then`. Otherwise each migration is a
- * transaction, with `then`. It waits no longer for a lock than concurrent writers can tolerate (record 093). Throws if
- * the database is newer than this code.
+ * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. If two processes
+ * start at once, each migration runs only once. A killed start leaves no partial migration.
+ * An empty database gets all migrations in one transaction, with `first` and `then`. Otherwise each migration is a
+ * transaction, with `then`. A migration waits no longer for a lock than concurrent writers can tolerate (record 093).
+ * Throws if the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const allMigrations = readMigrations(options.folder);
@@ -56,7 +56,7 @@ type Work = { databaseUrl: string; known: MigrationList; wanted: MigrationList; 
 
 /**
  * Opens a single connection, so that the engine's statements belong to the open transaction. If a statement fails, the
- * transaction is aborted. Anything sent over another connection would run outside it.
+ * transaction is aborted. A statement sent over another connection would run outside the transaction.
  */
 async function onConnection<Result>(
   connectionString: string,
@@ -108,7 +108,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and is begun again at the next start: ${cause.message}`, { cause });
       });
-    // The engine must not see later migrations yet.
+    // The migration engine must not see later migrations yet.
     const upTo = allMigrations.migrationDirectories.filter(({ path }) => path === next?.path || there.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
@@ -124,7 +124,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
   }
 }
 
-/** Runs the work in a transaction with the migration lock. A failure leaves no changes. */
+/** Runs the work in a transaction with the migration lock. If the work fails, all changes are rolled back. */
 function inTransaction(
   { databaseUrl, known: allMigrations, around: { first, then } }: Work,
   work: (pool: pg.Pool) => Promise<string[]>,
@@ -151,8 +151,8 @@ async function runEngine(
   migrations: MigrationList,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // The engine would try to record the failure in the transaction that it aborted, so the first error is the
-  // informative one.
+  // After a failure, the engine tries to record it in the aborted transaction. So the first error is the informative
+  // one.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
     pool.query(sqlToSend(sql)).catch((cause: Error) => {
@@ -200,7 +200,8 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
   try {
     const engine = await openSchemaEngine(pool);
     const { stdout } = await engine.diff({
-      from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder }, // the database of the pool
+      // the database that the pool connects to
+      from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder },
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,
       exitCode: null,

@@ -37,7 +37,7 @@ export async function prepareDatabase({
   return { applied, isOneRole };
 }
 
-/** Throws if PostgreSQL was built without ICU, by which names are sorted as in browsers (record 107). */
+/** Throws if PostgreSQL was built without ICU, which is needed to sort names as browsers do (record 107). */
 async function requireIcu(ownerUrl: string): Promise<void> {
   const icuCollations = await withClient(ownerUrl, (client) =>
     client.query("SELECT FROM pg_collation WHERE collprovider = 'i' LIMIT 1"),
@@ -64,7 +64,7 @@ async function refreshCollation(ownerUrl: string): Promise<void> {
 /** Creates the job library's tables. The running application may not create them (lib/jobs/start.ts). */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // start() throws the error
+  boss.on('error', () => undefined); // start() throws the same error
   await boss.start();
   for (const [queue, settings] of QUEUES) {
     await boss.createQueue(queue, settings);

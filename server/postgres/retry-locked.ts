@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../fail';
 
 /**
- * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind it meanwhile, so it gives up
- * quickly, lets them through and retries.
+ * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind it meanwhile, so the statement
+ * gives up quickly, lets them through and retries.
  */
 export const LOCK_WAIT_MS = 300;
 /** Pauses in ms between retries, in which writers get through. */
 const PAUSE_MS = { least: 500, most: 1_500 };
 /**
- * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that a table change
- * waits for.
+ * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that block a table
+ * change.
  */
 const TIME_LIMIT_MS = 15 * 60_000;
 

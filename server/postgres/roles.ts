@@ -3,7 +3,9 @@ import pg from 'pg';
 /** Schemas with the application's tables and those of its job library. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** Rights on each table besides SELECT, and the tables with fewer rights. */
+/**
+ * Rights that the application's role gets on each table besides SELECT, and exceptions for tables with fewer rights.
+ */
 const WRITE_RIGHTS = ['INSERT', 'UPDATE', 'DELETE'];
 const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
 
@@ -18,8 +20,8 @@ export async function identityAt(url: string): Promise<{ role: string; database:
 }
 
 /**
- * Lets a role read and write everything that the owner has created or will create, but not alter it. It may only add to
- * the audit log. Running it again changes nothing.
+ * Lets a role read and write everything that the owner has created or will create, but not alter it. In the audit log,
+ * the role may only add rows. A repeated call changes nothing.
  */
 export async function grantApplicationRights(owner: On, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
@@ -57,7 +59,7 @@ async function schemasOf(owner: On): Promise<{ name: string; isOurs: boolean }[]
   return rows;
 }
 
-/** SQL that finds each right on the owner's objects that the role lacks but should have, or has but should not. */
+/** SQL that finds missing and excess rights of the role on the owner's objects. */
 const DIFFERENCES = `
   WITH rights AS (
     SELECT 'TABLE' AS kind, c.oid, format('%I.%I', n.nspname, c.relname) AS name, p AS "right",
@@ -82,7 +84,8 @@ const DIFFERENCES = `
   FROM rights WHERE has <> wants ORDER BY kind, oid, "right"`;
 
 /**
- * Returns the rights of a role that an application must not have; empty if all is well. Connects as the role itself.
+ * Returns the rights of a role that the application's role must not have. Empty if there are none. Connects as the role
+ * itself.
  */
 export async function excessRights(url: string): Promise<string[]> {
   return withClient(url, async (client) => {

@@ -15,7 +15,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
-/** Filter that excludes nothing: no part of the database is managed elsewhere. */
+/** Filter that excludes nothing: every part of the database is managed by these migrations. */
 export const NO_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
@@ -23,11 +23,12 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
 };
 
 /**
- * Loads the engine once per process. The bindings keep one WebAssembly instance, and a second one would get the first
- * one's memory.
+ * Loads the engine once per process. The bindings share a single WebAssembly instance, so a second engine would get the
+ * memory of the first.
  */
 const engines = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
-const ENGINE = Symbol.for('parent-voice-ns schema engine'); // a global symbol, because tests may load this file again
+// the engine is stored under a global symbol, because tests may load this file again
+const ENGINE = Symbol.for('parent-voice-ns schema engine');
 
 async function loadEngine(): Promise<Bindings> {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -61,8 +62,8 @@ function withUnreferencedTimers(bindings: WebAssembly.ModuleImports): WebAssembl
 }
 
 /**
- * Opens Prisma's own migration engine from npm. The Prisma CLI would download one, which is impossible on a closed
- * network.
+ * Opens Prisma's migration engine from its npm package. The Prisma CLI would download an engine, which is impossible on
+ * a closed network.
  */
 export async function openSchemaEngine(
   pool: pg.Pool,
@@ -73,7 +74,7 @@ export async function openSchemaEngine(
   const connect = async () =>
     Object.assign(await factory.connect(), {
       queryRaw: (query: SqlQuery) => readCatalog(pool, query),
-      // Runs the script as a whole. The adapter would split it at every semicolon, even inside a function's body.
+      // Runs the SQL script as a whole. The adapter would split it at every semicolon, even inside a function's body.
       executeScript: async (sql: string) => void (await runScript(sql)),
     });
   const { provider, adapterName } = factory;

@@ -19,10 +19,11 @@ import { Failure } from '../fail';
 import { commandOf, signal, waitUntil } from '../processes';
 import type { Home } from './home';
 
-// Environment of the server, the same on every machine. The caller's PG* and LC_* variables do not reach it.
+// Environment variables of the database server, the same on every machine. The caller's PG* and LC_* variables do not
+// reach it.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
-/** Creates the cluster if there is none. An unfinished one never has the final name. */
+/** Creates the cluster if there is none. An unfinished cluster never has the final name. */
 export function initialise(home: Home, password: string, settings: string[]): void {
   if (existsSync(home.cluster)) return;
   const unfinished = `${home.cluster}.unfinished`;
@@ -39,7 +40,7 @@ export function initialise(home: Home, password: string, settings: string[]): vo
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Sorting and letter case follow the Unicode rules built into the server, so they do not depend on ICU or the
+      // Sorting and letter case follow the Unicode rules built into PostgreSQL, so they do not depend on ICU or the
       // operating system.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -58,12 +59,15 @@ export function initialise(home: Home, password: string, settings: string[]): vo
 }
 
 /**
- * Returns the path of the server's Unix socket, for accounts that may read its files. It takes half the work of a
+ * Returns the path of the server's Unix socket, for accounts that may read its files. A socket takes half the work of a
  * network connection on both sides.
  */
 export const socketOf = (home: Home, port: number): string => path.join(home.cluster, `.s.PGSQL.${port}`);
 
-/** Returns this cluster's server process: ours, or one that outlived its parent. Undefined if none runs. */
+/**
+ * Returns the process of this cluster's server: our child, or a server that outlived its parent. Undefined if none
+ * runs.
+ */
 export function runningServer(home: Home): { pid: number; ready: boolean } | undefined {
   let lines: string[];
   try {
@@ -72,7 +76,7 @@ export function runningServer(home: Home): { pid: number; ready: boolean } | und
     return undefined;
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
-  // After a crash the process id may belong to another program.
+  // After a crash of the server, its process id may belong to another program.
   if (!pid || !commandOf(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
@@ -83,10 +87,10 @@ export function runningServer(home: Home): { pid: number; ready: boolean } | und
  */
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
-/** Starts the server and waits until it accepts connections. Returns the reason if it did not start. */
+/** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
 export async function launch(home: Home, port: number, settings: string[]): Promise<string | undefined> {
-  // Removes the files of a server that no longer runs (as runningServer reported). PostgreSQL itself would trust a
-  // reused process id.
+  // Removes the files of a server that no longer runs (as `runningServer` reported). PostgreSQL itself would trust a
+  // process id that another program now has.
   for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(home.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(home.log);
@@ -108,20 +112,21 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
     ...home.account,
     cwd: '/',
     env: environment,
-    detached: true, // a terminal's Ctrl-C must reach only us: the web server stops first, then we stop this
+    // a terminal's Ctrl-C must reach only our process, which stops the web server first and then the database server
+    detached: true,
     stdio: ['ignore', log, log],
   });
   let endReason: string | undefined;
   child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
-    // The log may be gone, if the server was stopped and its files were deleted before this event.
+    // The log file may be missing here, if the server was stopped and its files were deleted before this event.
     endReason ??= existsSync(home.log)
       ? readFileSync(home.log).subarray(logOffset).toString() || silentExitReason(home.folder)
       : '';
   });
   closeSync(log);
   child.unref();
-  // A long limit, because after a crash the server first replays changes not yet in its files.
+  // The limit is long, because after a crash the server first replays changes that are not yet in its data files.
   await waitUntil(() => endReason !== undefined || runningServer(home)?.ready === true, 300_000);
   if (endReason === undefined && !runningServer(home)?.ready) return 'it was not ready after five minutes';
   return endReason;
@@ -130,15 +135,15 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
 /** Returns true if the path fits into a socket address on all systems. */
 const fitsSocketAddress = (file: string) => Buffer.byteLength(file) <= 100;
 
-/** Returns the reason for a server that exited without a log. On a full disk it cannot even log the error. */
+/** Returns the reason why a server exited without a log. On a full disk the server cannot even log the error. */
 function silentExitReason(folder: string): string {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1_000_000 ? 'No space left on device' : 'it ended without a word';
 }
 
 /**
- * Stops the server after closing sessions and writing everything. In 'hurry' mode, or after 20 s, the server is ended
- * at once. No data is lost, but the next start must replay the last changes.
+ * Stops the server after closing sessions and writing everything to disk. In 'hurry' mode, or after 20 s, the server is
+ * ended at once. No data is lost, but the next start must replay the last changes.
  */
 export async function halt(home: Home, mode?: 'hurry'): Promise<void> {
   const server = runningServer(home);
@@ -155,8 +160,8 @@ export async function halt(home: Home, mode?: 'hurry'): Promise<void> {
 }
 
 /**
- * Returns a failure with the last informative line of a PostgreSQL program's output. The cause has the whole output,
- * which may report a full disk.
+ * Returns a failure with the last informative line of a PostgreSQL program's output. Its cause contains the whole
+ * output, which may report a full disk.
  */
 export function startFailure(action: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

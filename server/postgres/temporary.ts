@@ -6,7 +6,8 @@ import { startTimeOf } from '../processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
-// Without autovacuum, plans depend only on what a test itself has analyzed, and not on a random moment during the test.
+// Without autovacuum, query plans depend only on the tables that a test itself has analyzed, and not on a random moment
+// during the test.
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -23,14 +24,14 @@ const SETTINGS = [
 
 /**
  * Returns a folder in memory for clusters. Creating a database takes ten times as long on disk, and every test file has
- * one. A run of all tests uses a quarter of this size. The cluster's programs are copied beside it if its account
- * cannot reach ours.
+ * its own database. A run of all tests uses a quarter of this size. The PostgreSQL programs are copied beside the
+ * cluster if its account cannot reach node_modules.
  */
 const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
 
 /**
- * Runs `use` with an empty server, for a test run or for writing a migration. It is fast, because nothing in it must
- * survive.
+ * Runs `use` with an empty database server, for a test run or for writing a migration. The server is fast, because its
+ * data need not survive.
  */
 export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   await removeOrphans();
@@ -47,7 +48,7 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));
-  chmodSync(folder, 0o711); // PostgreSQL runs under another account if started by root, and needs access
+  chmodSync(folder, 0o711); // if root starts the tests, PostgreSQL runs under another account, which needs access
   writeFileSync(path.join(folder, 'owner'), `${process.pid} ${startTimeOf(process.pid)}`);
   return folder;
 }

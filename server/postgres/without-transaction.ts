@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-// Migrations whose statements run one after the other without a transaction. PostgreSQL accepts them in no transaction,
-// or they would hold locks for as long as they run. After a crash such a migration starts again from its first
-// statement, so each statement must be repeatable.
+// Migrations whose statements run one after the other without a transaction. Either PostgreSQL does not accept the
+// statements in a transaction, or they would hold locks for too long. After a crash such a migration starts again from
+// its first statement, so each statement must be repeatable.
 
 /** First line that marks a migration to run outside a transaction. */
 export const OUTSIDE_MARK = '-- Outside a transaction.';
-/** Mark before a statement that handles a batch of rows. It is repeated until no row is left. */
+/** Comment before a statement that handles a batch of rows. The statement is repeated until no row is left. */
 const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 
-/** Advisory lock number. It must differ from those of the migrations and of backups. */
+/** Advisory lock number of these migrations. It must differ from those of the other migrations and of backups. */
 const LOCK = 7_205_121;
 const POLL_MS = 250;
 
@@ -18,14 +18,14 @@ export const isWithoutTransaction = (sql: string): boolean => sql.startsWith(`${
 
 export type Statement = { text: string; isRepeated: boolean };
 
-/** Returns the migration's statements. Each ends with a line that ends with a semicolon. */
+/** Returns the migration's statements. A statement ends at a line that ends with a semicolon. */
 export const statementsOf = (sql: string): Statement[] =>
   sql
     .split(/;[ \t]*$/m)
     .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: REPEAT_MARK.test(piece) }))
     .filter(({ text }) => text !== '');
 
-/** Returns the migration as one script, for a database that nobody uses yet. */
+/** Returns the migration as a single script, for a database that nobody uses yet. */
 export const withinTransaction = (sql: string): string =>
   isWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
 
@@ -40,9 +40,9 @@ export async function runWithoutTransaction(on: pg.Pool, sql: string): Promise<v
 }
 
 /**
- * Takes the lock if it is free, so that only one of two simultaneous starts runs the migration. The other one polls:
- * CREATE INDEX CONCURRENTLY waits for running statements, so waiting inside one would be a deadlock, and PostgreSQL
- * would abort one of them.
+ * Takes the lock if it is free, so that only one of two simultaneous starts runs the migration. The other start polls.
+ * CREATE INDEX CONCURRENTLY waits for running statements, so waiting inside a statement would be a deadlock, and
+ * PostgreSQL would abort one of the two.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
@@ -50,8 +50,8 @@ async function tryLock(on: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Drops an invalid index left by a killed migration. Such an index is updated but never used, and IF NOT EXISTS would
- * keep it.
+ * Drops an invalid index left by a killed migration. PostgreSQL updates such an index but never uses it, and IF NOT
+ * EXISTS would keep it.
  */
 async function dropInvalidIndex(on: pg.Pool, statement: string): Promise<void> {
   const [, name] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"?/i.exec(statement) ?? [];

@@ -6,7 +6,7 @@ import { routePatterns } from './route-patterns.ts';
 /** File in the build that lists the methods of each API route. */
 export const METHODS_FILE = 'methods.json';
 
-/** Adds the missing Allow header to a 405 from Next. It lists the methods of the route. */
+/** Adds the missing Allow header to a 405 response from Next. The header lists the methods of the route. */
 export function allowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
   const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};

@@ -11,13 +11,13 @@ const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_60
 describe('a member', () => {
   const memberOf = members(SECRET, false);
 
-  it('is recognized by a session cookie that we sealed, among other cookies and any number of times', async () => {
+  it('a member is recognized by a session cookie that we sealed, among other cookies and any number of times', async () => {
     const token = await seal('session-1');
     for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
       expect(await memberOf(cookies)).toBe('session-1');
   });
 
-  it('is not recognized without a session cookie, or by a forged one', async () => {
+  it('a member is not recognized without a session cookie, or by a forged cookie', async () => {
     const token = await seal('session-1');
     const forged = [
       undefined,
@@ -35,7 +35,7 @@ describe('a member', () => {
     for (const cookies of forged) expect(await memberOf(cookies), cookies).toBeNull();
   });
 
-  it('is recognized on an https site only by the __Host- cookie', async () => {
+  it('a member is recognized on an https site only by the __Host- cookie', async () => {
     const token = await seal('session-1');
     expect(await members(SECRET, true)(`sid=${token}`)).toBeNull();
     expect(await members(SECRET, true)(`__Host-sid=${token}`)).toBe('session-1');

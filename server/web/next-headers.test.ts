@@ -19,7 +19,7 @@ describe('a request header that Next reads', () => {
       'of a tree with slots',
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
     ],
-  ])('is kept in a normal request %s', (_what, headers) => {
+  ])('a header that Next reads is kept in a normal request %s', (_what, headers) => {
     const requestHeaders = { accept: '*/*', ...headers };
     expect(cleanNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ accept: '*/*', ...headers });
@@ -49,7 +49,7 @@ describe('a request header that Next reads', () => {
     ['next-router-state-tree', tree(['', {}, null, 'again'])],
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
-  ])('is refused if it is malformed: %s: %s', { tags: ['Q7'] }, (name, value) =>
+  ])('a header that Next reads is refused if it is malformed: %s: %s', { tags: ['Q7'] }, (name, value) =>
     expect(cleanNextHeaders({ [name]: value })).toBe(false),
   );
 
@@ -66,7 +66,7 @@ describe('a request header that Next reads', () => {
     'x-matched-path',
     'x-invoke-path',
     'x-prerender-revalidate',
-  ])('is removed if only Next itself may send it: %s', (name) => {
+  ])('a header that only Next itself may send is removed: %s', (name) => {
     const requestHeaders = { host: 'example.test', [name]: '1' };
     expect(cleanNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ host: 'example.test' });

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Headers with which our own pages request parts of a page. Any other form did not come from them, and Next would
- * answer it with a 500.
+ * Valid values of the headers with which our own pages request parts of a page. Other values did not come from our
+ * pages, and Next would answer them with a 500.
  */
 const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  // Other values are for partially prerendered pages, of which there are none, so Next would log an error.
+  // Other values of this header are for partially prerendered pages. The site has no such pages, so Next would log an
+  // error.
   'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,
@@ -42,7 +43,7 @@ const KINDS =
 const MAX_DEPTH = 50;
 
 /**
- * Validates [segment, children by slot, [url, query]?, refresh?, hints?, …] as in
+ * Validates the router state [segment, children by slot, [url, query]?, refresh?, hints?, …] as in
  * node_modules/next/dist/server/app-render/types.js.
  */
 function isNode(node: unknown, depth: number): boolean {

@@ -18,30 +18,34 @@ describe('a response body with nonces', () => {
     ['at both ends', ['', 'x', '']],
     ['beside each other', ['a', '', '', 'b']],
     ['many, further apart than gzip looks back', [...texts, 'long '.repeat(20_000), ...texts]],
-  ])('is sent with a new nonce each time, plain and gzipped: %s', { tags: ['H4'] }, async (_, between) => {
-    const firstNonce = fresh();
-    const template = await nonceTemplate(Buffer.from(page(firstNonce, between)), firstNonce);
-    for (const nonce of [firstNonce, fresh(), fresh(), '='.repeat(24), 'nonce="nonce="nonce="non']) {
-      const expected = page(nonce, between);
-      expect(renderPlain(template, nonce).toString()).toBe(expected);
-      expect(gunzipSync(renderGzip(template, nonce)).toString()).toBe(expected);
-    }
-  });
+  ])(
+    'a response body is sent with a new nonce each time, plain and gzipped: %s',
+    { tags: ['H4'] },
+    async (_, between) => {
+      const firstNonce = fresh();
+      const template = await nonceTemplate(Buffer.from(page(firstNonce, between)), firstNonce);
+      for (const nonce of [firstNonce, fresh(), fresh(), '='.repeat(24), 'nonce="nonce="nonce="non']) {
+        const expected = page(nonce, between);
+        expect(renderPlain(template, nonce).toString()).toBe(expected);
+        expect(gunzipSync(renderGzip(template, nonce)).toString()).toBe(expected);
+      }
+    },
+  );
 
-  it('is hardly larger than one compressed in a single piece', async () => {
+  it('a body with exchangeable nonces is hardly larger than a body compressed in a single piece', async () => {
     const nonce = fresh();
     const template = await nonceTemplate(Buffer.from(page(nonce, texts)), nonce);
     expect(renderGzip(template, nonce).length).toBeLessThan(renderPlain(template, nonce).length / 10);
   });
 
-  it('uses no more memory than it reports', async () => {
+  it('a body with exchangeable nonces uses no more memory than it reports', async () => {
     const nonce = fresh();
     const { parts, zipped, bytes } = await nonceTemplate(Buffer.from(page(nonce, texts)), nonce);
     const template = new Set([...parts, ...zipped].map(({ buffer }) => buffer));
     expect([...template].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1.2 * bytes);
   });
 
-  it('has an ETag that depends on its content but not on its nonce', async () => {
+  it('a response body has an ETag that depends on its content but not on its nonce', async () => {
     const etags = await Promise.all(
       ['Tidewater', 'Tidewater', 'Seaside'].map(async (name) => {
         const nonce = fresh();

@@ -3,26 +3,26 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * A body with nonces that is compressed once and sent with a new nonce each time. gzip allows uncompressed blocks
- * between compressed ones. No compressed block refers back to a nonce, because the compressor saw bytes there that
- * occur in no text.
+ * Response body with nonces that is compressed once and sent with a new nonce each time. gzip allows uncompressed
+ * blocks between compressed ones. Compressed blocks never refer back to a nonce: in its place the compressor saw bytes
+ * that occur in no text.
  */
 export type NonceTemplate = {
-  /** Pieces before, between and after the nonces. */
+  /** Uncompressed pieces of the body before, between and after the nonces. */
   parts: Buffer[];
-  /** The same pieces, compressed. */
+  /** The same pieces of the body, compressed. */
   zipped: Buffer[];
   etag: string;
   bytes: number;
 };
 
-const LENGTH = 24; // 16 bytes as base64
+const LENGTH = 24; // length of a nonce: 16 bytes as base64
 const NONCE_PLACEHOLDER = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
 /** Maximum distance in bytes of a back-reference in gzip. */
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** Header of an uncompressed gzip block that is not the last: its length, and the complement of it. */
+/** Header of an uncompressed gzip block that is not the last block: the length and its complement. */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
 export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceTemplate> {
@@ -48,8 +48,8 @@ export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceT
 }
 
 /**
- * Copies the pieces into one buffer of their own. Each of zlib's results occupies 64 KB, and a small buffer keeps the
- * pool that it was cut from.
+ * Copies the pieces into one separate buffer. Each result of zlib occupies 64 KB, and a small buffer keeps the whole
+ * pool that it was cut from in memory.
  */
 function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));

@@ -1,6 +1,6 @@
 /**
- * Returns the address at which programs on this machine reach the web server. `host` undefined means that it listens on
- * all addresses.
+ * Returns the address at which programs on this machine reach the web server. An undefined `host` means that the server
+ * listens on all addresses.
  */
 export function ownAddress(host: string | undefined, port: number): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { processState } from '../../lib/process/process-state';
 import { pageCache } from './page-cache';
 
-// Instead of Next, a test page counts how often it was rendered and names the requester.
+// Test page that replaces Next. It counts how often it was rendered and names the requester.
 
 let rendered: string[];
 let page: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -77,14 +77,14 @@ it('renders a page once and gives each visitor their own nonce, in the policy an
   expect([rendered.length, nonces.size]).toEqual([1, 5]);
 });
 
-it('reports beforehand whether a request can be answered from the cache', async () => {
+it('the page cache reports beforehand whether it can answer a request', async () => {
   await text();
   expect(cachedPaths).toEqual([]);
   for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
   expect(cachedPaths).toEqual([]);
   await text();
   expect(cachedPaths).toEqual(['/explore']);
-  isSubscribed = false; // the database notifications are interrupted, so nothing cached is shown
+  isSubscribed = false; // the database notifications are interrupted, so no cached page is shown
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;
@@ -123,7 +123,7 @@ it("does not leak one visitor's request headers into the next visitor's page", {
   expect(withoutNonces(await text())).toContain('/explore of nobody');
 });
 
-it('sends the page compressed, or a 304 if the visitor has the current version', async () => {
+it('sends a cached page compressed, or a 304 if the visitor has the current version', async () => {
   const uncompressed = await text('/explore', { 'accept-encoding': 'identity' });
   const zipped = await get('/explore', { 'accept-encoding': 'gzip' });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
@@ -140,7 +140,7 @@ it('sends the page compressed, or a 304 if the visitor has the current version',
   expect([head.status, await head.text(), rendered.length]).toEqual([200, '', 1]);
 });
 
-it('discards a page when its school changes, when everything changes, or when it expires', async () => {
+it('discards a cached page when its school changes, when everything changes, or when it expires', async () => {
   page = (request, response) => {
     markCacheable(request, 2_000);
     answer(request, response);
@@ -163,7 +163,7 @@ it('discards a page when its school changes, when everything changes, or when it
   expect(await isRenderedAgain()).toBe(true);
 });
 
-it('does not cache data read before a change, nor show it to later visitors', async () => {
+it('does not cache data read before a change, nor show such data to later visitors', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   page = async (request, response) => {
     const version = rendered.length;
@@ -181,7 +181,7 @@ it('does not cache data read before a change, nor show it to later visitors', as
   expect(rendered).toHaveLength(2);
 });
 
-it('answers nothing from the cache while notifications may be missed', async () => {
+it('answers nothing from the page cache while notifications may be missed', async () => {
   await get();
   isCaughtUp = () => Promise.resolve(false);
   await get();
@@ -229,7 +229,7 @@ it.each<[string, typeof page]>([
   expect(processState.keepable.size).toBe(0);
 });
 
-it('limits the cache size and discards the least recently used pages first', async () => {
+it('limits the size of the page cache and discards the least recently used pages first', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
     markCacheable(request);

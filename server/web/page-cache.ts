@@ -9,13 +9,13 @@ import { renderGzip, nonceTemplate, renderPlain, type NonceTemplate } from './no
 import { replacePageErrors } from './monitoring/page-errors.ts';
 
 /**
- * Paths of pages that may be the same for every visitor. Each page decides whether it is (lib/http/response/page-cache.ts). None
- * has a query.
+ * Paths of pages that may be the same for every visitor. Each page decides whether it is cacheable
+ * (lib/http/response/page-cache.ts). No cacheable page has a query.
  */
 const CACHEABLE_PATHS =
   /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie|transparency)?$/;
 
-/** Maximum size in bytes of all cached pages. Beyond it the least recently used page is discarded. */
+/** Maximum size in bytes of all cached pages. Above this size the least recently used page is discarded. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Headers by which Next's router requests a part of a page. */
@@ -27,7 +27,7 @@ const ROUTER_HEADERS = [
   'next-router-segment-prefetch',
 ];
 
-/** Headers that belong to one response, not to the page. */
+/** Headers that belong to a single response, not to the page. */
 const PER_RESPONSE_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -39,7 +39,7 @@ const PER_RESPONSE_HEADERS = new Set([
 ]);
 
 type Page = Pick<Answer, 'status' | 'headers'> & {
-  /** Nonce of the rendered page; null if it has none. */
+  /** Nonce of the rendered page; null if the page has none. */
   nonce: string | null;
   body: NonceTemplate | Buffer;
   school: number | null;
@@ -51,15 +51,15 @@ type PageCache = {
   /** Returns true if this request can be answered from the cache. */
   has: (request: IncomingMessage) => boolean;
   /**
-   * Answers with the page and renders it first if it is not cached. Returns false if the request cannot be answered
-   * this way.
+   * Answers with the cached page and renders it first if necessary. Returns false if the request cannot be answered
+   * from the cache.
    */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 };
 
 /**
  * Answers visitors from memory if a page is the same for all of them, each with a new nonce. Cached pages were rendered
- * for a request without anybody's data.
+ * for a request that contained nobody's data.
  */
 export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
   const cache = pageMemory(maxBytes);
@@ -80,8 +80,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     const id = randomUUID();
     processState.keepable.set(id, null);
     try {
-      // Requests the page like a search engine that reads only the head. Then the metadata is in the head, and the page
-      // is not streamed.
+      // Requests the page like a search engine that reads only the head. Next then puts the metadata into the head and
+      // does not stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -102,7 +102,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     }
   }
 
-  /** Renders a page. Requests that arrive meanwhile wait for the same result. */
+  /** Renders a page. Requests for it that arrive meanwhile wait for the same result. */
   function make(key: string, path: string): Promise<Page> {
     const running = renderings.get(key);
     if (running) return running.page;
@@ -123,8 +123,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     has: (request) =>
       isVisitorRequest(request) &&
       processState.keptPages !== null &&
-      // Without the subscription nothing is answered from memory. Next would have to render a page for a request that
-      // was admitted as cached.
+      // Without the subscription to changes nothing is answered from memory. Next would have to render a page for a
+      // request that was admitted as cached.
       processState.keptPages.isHeard() &&
       cache.has(keyOf(request), processState.keptPages.now()),
     answer: async (request, response) => {
@@ -141,7 +141,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
 }
 
 /**
- * Returns the cache key. People who dismissed the current notice get pages without it. All other cookies are ignored.
+ * Returns the cache key of a page. People who dismissed the current notice get pages without it. All other cookies are
+ * ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
   processState.notice !== null && dismissedNotice(cookie) === processState.notice
@@ -149,8 +150,8 @@ const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string 
     : url;
 
 /**
- * Returns true if the request is for a whole page at a listed path, without a session or anything else that a page
- * could depend on.
+ * Returns true if the request is for a whole page at a listed path, without a session or other data that the page could
+ * depend on.
  */
 function isVisitorRequest({ url = '', headers }: IncomingMessage): boolean {
   const cookies = headers.cookie ?? '';
@@ -171,7 +172,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
 
   response.setHeader('ETag', body.etag);
   if (status === 200 && knows(request, body.etag)) {
-    // The policy would carry a new nonce, which the browser's copy does not have.
+    // A 304 leaves out the policy, which would contain a new nonce that the browser's copy does not have.
     response.removeHeader('Content-Security-Policy');
     response.statusCode = 304;
     response.end();
@@ -193,7 +194,7 @@ function knows({ headers }: IncomingMessage, etag: string): boolean {
   return tags.includes(etag.replace(/^W\//, ''));
 }
 
-/** Pages by path, least recently used first. */
+/** Cached pages by path, least recently used first. */
 function pageMemory(maxBytes: number) {
   const pages = new Map<string, Page>();
   let bytes = 0;
@@ -214,7 +215,7 @@ function pageMemory(maxBytes: number) {
     store(path: string, page: Page, now: number): void {
       const previous = pages.get(path);
       if (previous) drop(path, previous);
-      // Expired pages that nobody requests would otherwise stay until the cache is full.
+      // Expired pages that nobody requests would otherwise occupy memory until the cache is full.
       for (const [other, cachedPage] of pages) if (cachedPage.until <= now) drop(other, cachedPage);
       pages.set(path, page);
       bytes += sizeOf(page);

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { COMMON_HEADERS } from '../../lib/web/response-headers.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../../lib/web/plain-page.ts';
 
-/** Response that replaces Next's. */
+/** Response that replaces Next's response. */
 export type Refusal = {
   status: number;
   code?: 'rate_limited' | 'unavailable';
@@ -11,7 +11,7 @@ export type Refusal = {
   headers?: OutgoingHttpHeaders;
 };
 
-/** Sends a refusal instead of Next's response: a page if one was requested, otherwise JSON like the API. */
+/** Sends a refusal instead of Next's response. It is a page if a page was requested, otherwise JSON like the API's. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const isPage = refusal.code !== undefined && !request.url?.startsWith('/api/');
   const body = isPage
@@ -27,7 +27,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
       : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': Math.ceil(refusal.retryAfterSeconds) }),
-    ...(hasBody(request) && { Connection: 'close' }), // the body is not read
+    ...(hasBody(request) && { Connection: 'close' }), // the request's body is not read
     ...refusal.headers,
   });
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -9,10 +9,10 @@ it.each([
   ['/schools/%C3%89cole', '/schools/École'],
   ['/a..b/.well-known/...', '/a..b/.well-known/...'],
   ['/x/%5c', '/x/\\'],
-  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next also treats this as a single path segment
+  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next also treats this path as a single segment
 ])('the decoded path of %s is %s', (url, path) => expect(of(url)).toBe(path));
 
-/** Returns the path that Next would serve. */
+/** Returns the path of the page that Next would serve. */
 const resolved = (url: string) => new URL(url, 'http://n').pathname;
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   '/.',
   '/api/health\\..\\..\\explore',
   '/api/health/.\t./.\t./explore',
-])('rejects the path %j, which Next would resolve to another one', { tags: ['Q7'] }, (url) => {
+])('rejects the path %j, which Next would resolve to another path', { tags: ['Q7'] }, (url) => {
   expect(of(url)).toBeUndefined();
   expect(resolved(url)).not.toBe(url);
 });

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Parts of a path that `new URL`, which Next uses, would change: `..`, a backslash, and white space. */
+/** Matches parts of a path that `new URL`, which Next uses, would change: `..`, a backslash, and white space. */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const RESOLVED_CHARACTERS = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Returns the decoded path of a request in the plain form `/path?query`, to a possible host. Otherwise undefined. So
- * checks of this path, or of the address as it was sent, apply to the page that Next serves.
+ * Returns the decoded path of a request that has the plain form `/path?query` and a valid host. Otherwise undefined.
+ * Checks of this path, or of the raw address, thus apply to the page that Next serves.
  */
 export function pathOf({
   url = '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Label of all unknown paths, of which clients can make up any number. */
+/** Metric label of all unknown paths, of which clients can make up any number. */
 const OTHER = 'other';
 const STATIC = '/_next/static';
 
@@ -36,13 +36,16 @@ const patternOf = (route: string): RegExp =>
       .join('')}$`,
   );
 
-/** Returns the routes of a build. */
+/** Returns the routes of a production build. */
 function routesOf(build: string): string[] {
   const manifest = readFileSync(path.join(build, 'app-path-routes-manifest.json'), 'utf8');
   return [...new Set(Object.values(JSON.parse(manifest) as Record<string, string>))];
 }
 
-/** Does the same for a build, whose routes are read on first use. */
+/**
+ * Creates a function that returns the route for a path, like `routePatterns`. It reads the routes of the build on first
+ * use.
+ */
 export function routeOfBuild(build: string): (url: string) => string {
   let routeOf: ((url: string) => string) | undefined;
   return (url) => (routeOf ??= routePatterns(routesOf(build)))(url);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { staticFiles } from './static-files';
 
-// Static files bypass the gate and the visitors' rate limits. So a path at which Next renders a page must not count as
-// a file.
+// Static files bypass the admission gate and the visitors' rate limits. So a path at which Next renders a page must not
+// count as a static file.
 
 const build = mkdtempSync(path.join(tmpdir(), 'parent-voice-build-'));
 mkdirSync(path.join(build, 'static', 'chunks'), { recursive: true });
@@ -23,4 +23,4 @@ it.each([
   ['/screens?1', false],
   ['/screens/', false],
   ['/', false],
-])('%s is a static file: %s', (address, isFile) => expect(staticFiles(build).isFile(address)).toBe(isFile));
+])('the address %s is a static file: %s', (address, isFile) => expect(staticFiles(build).isFile(address)).toBe(isFile));

@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
   '.svg': 'image/svg+xml',
 };
-/** Content codings, best first. */
+/** Content encodings, best compression first. */
 const CODINGS = [
   { name: 'br', end: '.br' },
   { name: 'gzip', end: '.gz' },
@@ -17,7 +17,7 @@ const CODINGS = [
 
 /**
  * Headers of range and conditional requests, which a server may ignore (RFC 9110). Next answers 500 if it cannot
- * satisfy them.
+ * satisfy such a request.
  */
 const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
@@ -26,12 +26,12 @@ export type StaticFiles = {
   isFile: (url: string) => boolean;
   /**
    * Makes Next send the compressed copies that the build wrote beside scripts and styles. Next itself would compress
-   * for each visitor, fast rather than well, and only with gzip.
+   * files for each visitor, fast rather than well, and only with gzip.
    */
   prepare: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** Returns the files of the build and of public/ as they are when the server starts. */
+/** Returns the files of the build and of public/ that exist when the server starts. */
 export function staticFiles(dist: string): StaticFiles {
   const fileAddresses = new Set([...addressesIn(path.join(dist, 'static'), ADDRESS), ...addressesIn('public', '/')]);
 
@@ -55,7 +55,7 @@ export function staticFiles(dist: string): StaticFiles {
   };
 }
 
-/** Returns the addresses of files only. A folder's address is not a file, so Next would render a page there. */
+/** Returns only the addresses of files. At the address of a folder, Next would render a page. */
 function addressesIn(folder: string, address: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

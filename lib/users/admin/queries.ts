@@ -108,10 +108,10 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 
 const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
-/** Person whom an administrator views, with facts that other modules need. */
+/** Person whom an administrator views, with further facts that other modules need. */
 export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** Condition for a comment of `u` on a post `p`: it shows the person's name. */
+/** Condition for a comment of `u` on a post `p`: the comment shows the person's name. */
 const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
 
 /**

@@ -9,9 +9,9 @@ import type { UpdateUser } from './schema';
 import { isReservedName } from '@/lib/users/names';
 
 /**
- * Locks all administrators and the affected people's rows, so that two administrators who demote each other run one
- * after the other (decision B10).
- * Throws `invalid` if no administrator would remain, and `forbidden` if the acting person is no longer one.
+ * Locks the rows of all administrators and of the affected people, so that two administrators who demote each other are
+ * processed one after the other (decision B10). Throws `invalid` if no administrator would remain, and `forbidden` if
+ * the acting person is no longer an administrator.
  */
 export async function lockAdmins(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function lockAdmins(
 }
 
 /**
- * Grants or removes administrator rights and the mark of a verified parent. Throws `not_found`, and `invalid` by the
- * guards of decision B10.
+ * Grants or removes administrator rights and the mark of a verified parent. Throws `not_found` for an unknown person,
+ * and `invalid` if decision B10 forbids the change.
  */
 export async function updateUser(act: Act, userId: number, { isAdmin, isVerifiedParent }: UpdateUser): Promise<void> {
   if (isAdmin === false && userId === act.actorId) {
@@ -70,7 +70,7 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // An administrator's deletion would be postponed, and would run on the day they lose the right.
+  // The deletion of an administrator's account would be postponed, and would then run on the day they lose the right.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }
@@ -87,7 +87,9 @@ async function setRight(
   });
 }
 
-/** Keeps the time when the mark is removed: a later card payment must not overrule an administrator's decision. */
+/**
+ * Stores the time when an administrator removes the parent mark: a later card payment must not overrule that decision.
+ */
 async function setVerified(
   tx: Transaction,
   act: Act,

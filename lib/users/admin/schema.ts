@@ -6,7 +6,7 @@ import { cleanText } from '@/lib/text/clean';
 import { currentPassword } from '@/lib/users/schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
-/** Maximum people in one deletion call. */
+/** Maximum number of people in one deletion request. */
 const MAX_DELETED = 10_000;
 const MAX_LISTED = 1_000;
 
@@ -38,7 +38,7 @@ export type AdminUserQuery = z.output<typeof adminUserQuery>;
 export const adminUserRow = z.object({
   id: z.int(),
   email: z.string(),
-  /** Equals the email address. */
+  /** Same value as the email address. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -54,17 +54,20 @@ export const adminUserRow = z.object({
 });
 export type AdminUserRow = z.output<typeof adminUserRow>;
 
-/** Everything that an administrator sees about a person, except the membership. It never includes who reported them. */
+/**
+ * Everything that an administrator sees about a person, except the membership. It never includes the people who
+ * reported the person.
+ */
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
   /**
-   * Method by which the person was verified as a Nova Scotia parent, and the time. Without a method, the time of its
-   * removal.
+   * Method by which the person was verified as a Nova Scotia parent, and the time. If there is no method, the time is
+   * when the verification was removed.
    */
   verifiedMethod: z.enum(VerifiedMethod).nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   accessUntil: z.iso.datetime().nullable(),
-  /** End of complimentary access, while it lasts. */
+  /** End of complimentary access; null when there is none. */
   complimentaryUntil: z.iso.datetime().nullable(),
   postCount: z.int(),
   commentCount: z.int(),
@@ -104,24 +107,24 @@ export const bulkDeleteReply = z.object({
   deleted: z.array(z.int()),
   /** People who were not deleted, with the reason (decision C8). */
   kept: z.array(z.object({ id: z.int(), message: z.string() })),
-  /** Ids without a person. */
+  /** Ids that belong to no person. */
   unknown: z.array(z.int()),
 });
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
 
 const NO_DAY = 'Choose a day.';
-/** Moment, or a day that counts until its end in Nova Scotia. */
+/** A moment, or a day that counts until its end in Nova Scotia's time. */
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
-/** Reason for administrators and the log. A suspended person is told the reason too. */
+/** Reason for administrators and the log. A suspended person is shown the reason too. */
 const reason = text(500, 'Give a reason.');
 
 export const accessSchema = z.object({ until, reason });
 export type GiveAccess = z.output<typeof accessSchema>;
 
 /**
- * Suspension that the page shows; another one is neither replaced nor lifted unseen. Both fields are null without a
- * suspension.
+ * Suspension that the administrator's page shows. If the current suspension differs, it is neither replaced nor lifted.
+ * Both fields are null without a suspension.
  */
 const seen = z
   .object(
@@ -133,7 +136,7 @@ const seen = z
   )
   .optional();
 
-/** `until` null means permanent. */
+/** A null `until` means a permanent suspension. */
 export const suspensionSchema = z.object({ until: until.nullable(), reason, seen });
 export type Suspend = z.output<typeof suspensionSchema>;
 

@@ -7,9 +7,8 @@ import { notFound } from '@/lib/errors';
 type Ended = { ended: number; sessionId: string | null };
 
 /**
- * Signs a person out everywhere, as the access table says. Administrators who do this to themselves stay signed in
- * here: `sessionId` is their new session.
- * Throws `not_found`.
+ * Signs a person out everywhere, as the access table says. Administrators who sign themselves out stay signed in on
+ * this browser: `sessionId` is their new session. Throws `not_found`.
  */
 export const endSessionsOf = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
   db().$transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { emailTaken, withEmailConflict } from './email-taken';
 
-// Record 042: how an account changes its email address, and how the change is undone.
+// Change of an account's email address, and the undo of that change (record 042).
 
 /**
  * Returns true if a new address must be confirmed before it replaces the old one. This applies where confirmation is
@@ -22,15 +22,15 @@ import { emailTaken, withEmailConflict } from './email-taken';
 export const isProvenFirst = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
-/** Throws `conflict` for an address that another person has, or had until recently. */
+/** Throws `conflict` for an address that another account has or had until recently. */
 export async function enforceAddressFree(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
   if (isAnothers || (await isReservedForOther(email, userId))) throw emailTaken();
 }
 
 /**
- * Requests a new address in place of a confirmed one. Sends it a link and changes nothing else. Returns the renewed
- * session.
+ * Requests a new address in place of a confirmed one. Sends the new address a link and changes nothing else. Returns
+ * the renewed session.
  */
 export async function requestAddress(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
   const { sessionId } = await endForMove(tx, user);
@@ -45,11 +45,16 @@ export async function requestAddress(tx: Transaction, user: RequestingUser, emai
 
 type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
 
-/** Ends what a change of address ends: the link to a previously requested address, and copies of the cookie. */
+/**
+ * Ends what becomes invalid with a change of address: the link to a previously requested address, and copies of the
+ * cookie.
+ */
 const endForMove = (tx: Transaction, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
   endAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
 
-/** Replaces an address immediately, unconfirmed, and sends a confirmation email. Returns the renewed session. */
+/**
+ * Replaces an address immediately, without confirmation, and sends a confirmation email. Returns the renewed session.
+ */
 export async function moveTo(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
   await saveFormerAddress(tx, user.id);
   const { sessionId } = await endForMove(tx, user);
@@ -64,16 +69,15 @@ export async function moveTo(tx: Transaction, user: RequestingUser, email: strin
 }
 
 /**
- * Stripe sends receipts to the account's address (decision B4). The next sweep reads the subscription and updates the
- * address at Stripe.
+ * Stripe sends receipts to the account's address (decision B4). The next periodic run updates the address at Stripe.
  */
 export const queueStripeUpdate = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Stores the way back to the former address for seven days. Every change of address calls it first.
- * Where confirmation is required, an unconfirmed address gets no way back: it was a typing error, and a stranger may
- * own it.
+ * Stores the right to return to the former address for seven days. Every change of address calls this function first.
+ * Where confirmation is required, an unconfirmed address gets no such right: it may be a typing error that belongs to a
+ * stranger.
  */
 export async function saveFormerAddress(tx: Transaction, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -87,10 +91,10 @@ export async function saveFormerAddress(tx: Transaction, userId: number): Promis
 }
 
 /**
- * Restores the former address of an account by the link sent there, which also proves that mailbox.
- * Ends the password and what the access table lists: every session, later undo links, and factors confirmed after the
- * change was requested. `endWhatElse` ends what higher layers own.
- * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
+ * Restores the former address of an account by the link sent to it, which also confirms that mailbox. Ends the password
+ * and everything that the access table lists: every session, later undo links, and factors confirmed after the change
+ * was requested. `endWhatElse` ends what higher layers store. Throws `invalid` for a dead link (field `token`), and
+ * `conflict` if another person has the address.
  */
 export async function undoEmail<Ended>(
   token: string,
@@ -108,13 +112,14 @@ export async function undoEmail<Ended>(
           emailVerifiedAt: now(),
           unsettledAt: null,
           bouncedEmail: null,
-          // The person who changed the address knew the password, and would return before the owner chooses a new one.
+          // The person who changed the address knew the password, and could sign in again before the owner chooses a
+          // new one.
           password: nobodysPassword(),
         },
         select: { id: true },
       });
       await queueStripeUpdate(tx, userId);
-      // A date from while the clock ran ahead counts as now.
+      // A time in the future was stored while the clock ran ahead, so it counts as now.
       const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
       await endAccess(tx, 'moveUndone', { userId, since: changedAt });
       await queueMail(tx, { kind: 'reset-password', userId });

@@ -11,8 +11,8 @@ import { queueMail } from '@/lib/mail/queue';
 import { loggingWrong, takeCode, takePasskey } from '@/lib/users/sign-in/factors';
 import type { EndFormerEmail, FormerEmailView } from '@/lib/users/schema';
 
-// After a change of address, the former mailbox can undo it (record 042). An older factor can end that right early
-// (record 104).
+// After a change of address, the former mailbox can undo the change (record 042). A second factor that is old enough
+// can end that right early (record 104).
 
 /** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
@@ -28,7 +28,7 @@ type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
  * Returns the time before which a factor must exist to end the right to undo: seven days before the first change.
- * Otherwise a thief could add a factor, move the account, and end the owner's way back.
+ * Otherwise a thief could add a factor, change the address, and end the owner's right to undo that.
  */
 const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
 
@@ -52,9 +52,9 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
 }
 
 /**
- * Ends the right of former mailboxes to undo a change of address, by an old enough passkey or app. Notifies their
- * owners. Returns the renewed session.
- * Throws `not_found` without such a right, `forbidden` for a factor that is too new, and `invalid` for a wrong one.
+ * Ends the right of former mailboxes to undo a change of address, by a passkey or authenticator app that is old enough.
+ * Notifies the owners of these mailboxes. Returns the renewed session. Throws `not_found` without such a right,
+ * `forbidden` for a factor that is too new, and `invalid` for a wrong factor.
  */
 export async function endFormerEmails(
   user: CurrentUser,

@@ -11,7 +11,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerAddress, queueStripeUpdate } from './change-email';
 import { withEmailConflict } from './email-taken';
 
-/** Returns the owner of a link without using it, or null for a dead link. */
+/** Returns the owner of a confirmation link without using the link. Null for a dead link. */
 export const ownerOfProof = async (token: string): Promise<number | null> =>
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
 
@@ -22,13 +22,13 @@ export const ownerOfProof = async (token: string): Promise<number | null> =>
 export const hasFactors = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
-/** Returns true if the viewer's address is already confirmed, by this link or another one to the same address. */
+/** Returns true if the viewer's address is already confirmed, by this link or by another link to the same address. */
 export const isProvenBy = async (
   token: string,
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
 
-/** `isHere`: by a browser that is signed in to the account. `factorsEnded`: factors had to be removed. */
+/** `isHere`: the browser that confirmed is signed in to the account. `factorsEnded`: factors had to be removed. */
 type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
@@ -82,7 +82,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // Factors stay until a reset at the new address. If the change is undone, the owner needs them.
+      // Factors are kept until a reset at the new address. If the change is undone, the owner needs them.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });
@@ -93,7 +93,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
   return { isHere, factorsEnded: false };
 }
 
-/** Sends the link again, unless nothing is left to confirm. */
+/** Sends the confirmation link again, unless nothing is left to confirm. */
 export async function sendVerification(user: CurrentUser): Promise<void> {
   const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
   if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)

@@ -15,11 +15,10 @@ export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPa
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Asks for the password before a change that would outlive a stolen cookie, unless it was entered recently in this
- * session.
- * Returns the time of entry if it was sent with this request. Its field is `currentPassword` unless `field` names
- * another one.
- * Throws `reauthenticate`, `invalid` for a wrong password, and `rate_limited`.
+ * Asks for the password before a change that would outlive a stolen cookie, unless the password was entered recently in
+ * this session. Returns the time of entry if the password was sent with this request. The password's field is
+ * `currentPassword` unless `field` names another. Throws `reauthenticate`, `invalid` for a wrong password, and
+ * `rate_limited`.
  */
 export async function confirmPassword(
   user: CurrentUser,
@@ -43,8 +42,8 @@ export async function confirmPassword(
 }
 
 /**
- * Counts a request for a new address. Its answer reveals which addresses are taken, so the limit of registration
- * applies, and one for the person.
+ * Counts a request for a new email address against two limits: the registration limit and a limit per person. The
+ * registration limit applies because the response reveals which addresses are taken.
  */
 export async function countAddressRequest(userId: number, ip: string): Promise<void> {
   await consume('email.change', String(userId));

@@ -16,7 +16,7 @@ import { ownerOfPasskey, renewedBy } from './passkeys';
 import { requireProven } from '@/lib/users/require-proven';
 import type { FactorsView, OwnerProof, Prove, SignedByPasskey } from '@/lib/users/schema';
 
-// Second factors and renewed proof of ownership (record 046).
+// Second factors and the renewed proof that the account's owner is present (record 046).
 
 const wrongCode = () =>
   new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
@@ -63,8 +63,8 @@ export async function setUpTotp(user: CurrentUser, enteredPassword: string | und
 type ConfirmedApp = { recoveryCodes: string[]; sessionId: string };
 
 /**
- * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as proven. Throws
- * `invalid` for a wrong code.
+ * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as verified by a
+ * second factor. Throws `invalid` for a wrong code.
  */
 export async function confirmTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
   await requireProven(user);
@@ -107,15 +107,15 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Security A18: limits tries of codes for an account, regardless of the client and password. */
+/** Limits attempts to enter codes for an account, regardless of the client and password (security A18). */
 async function countCode(userId: number): Promise<void> {
   await consume('code', String(userId));
   await consume('code.day', String(userId));
 }
 
 /**
- * Accepts a code of the app or, unless `only` is 'app', a recovery code. Throws `invalid` for a wrong code, and
- * `rate_limited`.
+ * Accepts a code of the authenticator app or, unless `only` is 'app', a recovery code. Throws `invalid` for a wrong
+ * code, and `rate_limited`.
  */
 export async function takeCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
@@ -130,8 +130,8 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
 }
 
 /**
- * Asks for a code after a right password, if the account has an app. Returns true if a code was given. Throws
- * `second_factor` without a code, else as `takeCode`.
+ * Requires a code after a correct password, if the account has an authenticator app. Returns true if a valid code was
+ * given. Throws `second_factor` without a code, otherwise as `takeCode`.
  */
 export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
@@ -141,8 +141,8 @@ export async function requireCode(userId: number, code: string | undefined): Pro
 }
 
 /**
- * Proves again, in an existing session, that the owner is present. Returns the renewed session. Throws as `takeCode`
- * and `confirmPassword`.
+ * Verifies again, in an existing session, that the account's owner is present. Returns the renewed session. Throws as
+ * `takeCode` and `confirmPassword`.
  */
 export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
@@ -155,7 +155,7 @@ export async function prove(user: CurrentUser, { code, passkey, currentPassword 
   return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
 }
 
-/** Logs wrong proofs, so that repeated tries in a stolen session are visible. */
+/** Logs failed verifications, so that repeated attempts in a stolen session are visible. */
 export async function loggingWrong(
   { id }: Pick<CurrentUser, 'id'>,
   ip: string,
@@ -176,7 +176,7 @@ export async function takePasskey(userId: number, passkey: SignedByPasskey): Pro
 }
 
 /**
- * Requires the password or a passkey in the same request, before an act that affects all of a person's data. Throws as
+ * Requires the password or a passkey in the same request as an action that affects all of a person's data. Throws as
  * `takePasskey` and `confirmPassword`.
  */
 export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProof, ip: string): Promise<void> {
@@ -189,8 +189,8 @@ export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProo
 const FRESH_PROOF_MS = 5 * 60_000;
 
 /**
- * Requires a recent password entry or factor in this session, for data that a copied cookie alone must not give.
- * Throws `reauthenticate`; clients answer it with `POST /api/user/prove`.
+ * Requires a recent password entry or second factor in this session, for data that a copied cookie alone must not
+ * reveal. Throws `reauthenticate`; clients respond with `POST /api/user/prove`.
  */
 export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
@@ -199,9 +199,8 @@ export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<
 }
 
 /**
- * Requires a second factor within the last five minutes, beyond signing in, or the password for people without a
- * factor.
- * Throws `second_factor` or `reauthenticate`.
+ * Requires a second factor from the last five minutes, other than the one at sign-in. People without a factor must
+ * enter their password. Throws `second_factor` or `reauthenticate`.
  */
 export async function requireFreshFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
@@ -212,7 +211,8 @@ export async function requireFreshFactor(user: CurrentUser, ip: string): Promise
 }
 
 /**
- * Deletes every factor and ends the sessions, by an act of the access table. Notifies the owner if there were factors.
+ * Deletes every factor and ends the sessions that the access table lists for this event. Notifies the owner if there
+ * were factors.
  */
 export async function removeFactors(
   tx: Transaction,

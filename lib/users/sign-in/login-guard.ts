@@ -11,8 +11,8 @@ const LONGEST_WAIT_SECONDS = 24 * 3600;
 const LONGEST_DELAY_SECONDS = 8;
 
 /**
- * Returns the keys of the counters: the network address, the account, and both. Email addresses are stored as hashes
- * only.
+ * Returns the keys of three counters: for the network address, the account, and the pair of both. Email addresses are
+ * stored as hashes only.
  */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -20,9 +20,9 @@ const keysOf = (email: string, ip: string) => {
 };
 
 /**
- * Security A5: runs before a password is checked. Limits tries from a network address, refuses tries while the account
- * waits for it, and slows down widely attacked accounts without locking them.
- * Unknown accounts are treated the same. Returns the time of this try, for `afterLogin`.
+ * Limits sign-in attempts before a password is checked (security A5). Limits attempts from a network address, refuses
+ * attempts during the account's wait for that address, and slows down widely attacked accounts without locking them.
+ * Unknown accounts are treated in the same way. Returns the time of this attempt, for `afterLogin`.
  */
 export async function beforeLogin(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
@@ -50,8 +50,8 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Like `consume`, but a refused try is not counted. In a crowd behind one address, refused people do not use up the
- * limit.
+ * Counts an attempt like `consume`, but does not count a refused one. Refused people in a crowd behind a single address
+ * thus do not use up the limit.
  */
 async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
   try {
@@ -63,8 +63,8 @@ async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
 }
 
 /**
- * Counts a wrong password. From the fifth on, the account waits for this network address, doubling each time. Returns
- * true for the account's hundredth failure in a day.
+ * Counts a wrong password. From the fifth wrong password on, the account waits for this network address, and the wait
+ * doubles each time. Returns true for the account's hundredth failure in a day.
  */
 export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
@@ -83,21 +83,21 @@ async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   logSecurityEvent('account-waits', { from: keys.from });
 }
 
-/** Returns the wait in seconds after this many wrong passwords; 0 means none. */
+/** Returns the wait in seconds after this many wrong passwords. Zero means no wait. */
 function waitAfter(failures: number): number {
   const excess = failures - limiter('login.failed.pair').points;
   return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
 }
 
 /**
- * Clears the account's wrong passwords after a right one, and gives this try's point back to the network address.
- * Many people behind one address can thus sign in, and one own account buys no further guesses at others.
+ * Clears the account's wrong passwords after a correct one, and gives this attempt's point back to the network address.
+ * Many people behind one address can thus sign in. An attacker's own account buys no further guesses at other accounts.
  */
 export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
   await Promise.all([giveBackTry(ip, countedAt), clearFailures(email, ip)]);
 }
 
-/** Gives one try's points back to its network address. */
+/** Gives the points of one attempt back to its network address. */
 export async function giveBackTry(ip: string, countedAt: number): Promise<void> {
   const from = addressKey(ip);
   await Promise.all([

@@ -27,7 +27,8 @@ import { confirmPassword } from './confirm-password';
 import { requireProven } from '@/lib/users/require-proven';
 import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
 
-// Record 046: a passkey proves two things at once: possession of the device, and that it was unlocked for this.
+// Sign-in with passkeys (record 046). A passkey proves two things at once: possession of the device, and that the
+// device was unlocked for this sign-in.
 
 export const MAX_PASSKEYS = 10;
 
@@ -58,7 +59,7 @@ async function verified<T>(
   }
 }
 
-/** Returns the user handle stored in a passkey. It is keyed, so that nobody can look it up. */
+/** Returns the user handle that a passkey stores. It is a keyed hash, so nobody can look up the user by it. */
 const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
@@ -82,12 +83,14 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
   });
 }
 
-/** Renews the session in which a factor was added. It gets a new id and counts as proven. */
+/**
+ * Renews the session in which a factor was added. The session gets a new id and counts as verified by a second factor.
+ */
 export async function renewedBy(tx: Transaction, { id: userId, sessionHash: here }: CurrentUser): Promise<string> {
   return (await endAccess(tx, 'factorAdded', { userId, here, proof: { strongAt: now() } })).sessionId;
 }
 
-/** Stores a new passkey. Returns the renewed session, which counts as proven. Throws `invalid`. */
+/** Stores a new passkey. Returns the renewed session, which counts as verified by a second factor. Throws `invalid`. */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireProven(user);
   const { rpID, origin } = relyingParty();
@@ -124,7 +127,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
   });
 }
 
-/** Removes a passkey. Throws as `confirmPassword`, and `not_found`, also for other people's passkeys. */
+/** Removes a passkey. Throws as `confirmPassword`, and `not_found` for an unknown passkey or another person's. */
 export async function removePasskey(
   user: CurrentUser,
   id: string,
@@ -151,7 +154,7 @@ export const signInOptions = () =>
     userVerification: 'required',
   });
 
-/** Returns the owner of the passkey that signed, or null. */
+/** Returns the owner of the passkey that signed the challenge, or null. */
 export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number | null> {
   const { rpID, origin } = relyingParty();
   const stored = await db().passkey.findUnique({ where: { id: passkey.id } });
@@ -167,7 +170,7 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
     }),
   );
   if (!verification?.verified) return null;
-  // The library refuses a counter that is behind, which reveals a cloned key.
+  // The library refuses a signature counter that is not higher than the last one, which reveals a cloned key.
   const counter = BigInt(verification.authenticationInfo.newCounter);
   const { count } = await db().passkey.updateMany({
     where: { id: stored.id, counter: stored.counter },
@@ -189,7 +192,8 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
 }
 
 /**
- * Starts a session. Returns null if the passkey was removed meanwhile; removal locks the person's row until it is done.
+ * Starts a session. Returns null if the passkey was removed meanwhile. The removal locks the person's row until it is
+ * done.
  */
 const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promise<string | null> =>
   inOneTransaction(async () => {

@@ -21,9 +21,9 @@ import { refuseWeakPassword } from './weak-password';
 const NOBODY = 0;
 
 /**
- * Sends a link to set a new password. Known and unknown addresses get the same answer by the same statements: for an
- * unknown one, an email without recipient is queued.
- * Emails over the limit of an address are dropped silently.
+ * Sends a link to set a new password. Known and unknown addresses get the same response and run the same SQL
+ * statements: for an unknown address, an email without recipient is queued. Emails over the limit of an address are
+ * dropped silently.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -38,9 +38,8 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a single-use link. Ends what the access table lists: every session, and on the first reset
- * every factor.
- * Throws `invalid` for a dead link (field `token`) and for a weak password.
+ * Sets a new password by a single-use link. Ends everything that the access table lists: every session, and on the
+ * first reset every factor. Throws `invalid` for a dead link (field `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
@@ -68,16 +67,16 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: addressKey(ip) });
-  // The password is set and the link used, so a failure here only leaves an earlier wait in place.
+  // The password is set and the link used by now. A failure here only keeps an earlier sign-in wait in place.
   await clearFailures(owner.email, ip).catch(() => undefined);
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
- * True while nobody has shown that the account's creator owns its mailbox: otherwise the creator could return by a
- * factor they set up.
- * A mailbox alone never removes an administrator's factors; only the operator's command does.
+ * True while nobody has shown that the account's creator owns its mailbox. A reset then removes the factors: otherwise
+ * the creator could return by a factor they set up. A mailbox alone never removes an administrator's factors; only the
+ * operator's command does.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (requiresConfirmation(emailVerifiedAt) || unsettledAt !== null);
@@ -97,7 +96,7 @@ export async function deleteFactorsOf(email: string): Promise<void> {
   });
 }
 
-/** Command for operators: returns a reset link to hand on, equal to one in an email. Throws `not_found`. */
+/** Command for operators: returns a password reset link to hand on, equal to a link in an email. Throws `not_found`. */
 export async function resetLinkFor(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);

@@ -27,9 +27,9 @@ export async function signIn(
 }
 
 /**
- * Value of Clear-Site-Data: cached pages, including the Back button's, and third-party cookies (Stripe's).
- * "storage" is left out: unsent texts of other people at this computer are stored there. Our own code deletes the data
- * of the person who signs out.
+ * Value of the Clear-Site-Data header: cached pages, including the Back button's, and third-party cookies (Stripe's).
+ * It does not list "storage", where unsent texts of other people at this computer are stored. Our own code deletes the
+ * data of the person who signs out.
  */
 const CLEARED = '"cache", "cookies"';
 

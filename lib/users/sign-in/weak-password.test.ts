@@ -14,12 +14,16 @@ const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword
 };
 
 describe('a weak password', () => {
-  it('is every entry of the common list, in upper and lower case', { tags: ['thorough', 'A9'] }, () => {
-    const common = dictionary['passwords-common'];
-    expect(common.length).toBeGreaterThanOrEqual(49_000);
-    expect(common.filter((password) => !isRefused(password))).toEqual([]);
-    expect(common.filter((password) => !isRefused(password.toUpperCase()))).toEqual([]);
-  });
+  it(
+    'refuses every entry of the list of common passwords, in upper and lower case',
+    { tags: ['thorough', 'A9'] },
+    () => {
+      const common = dictionary['passwords-common'];
+      expect(common.length).toBeGreaterThanOrEqual(49_000);
+      expect(common.filter((password) => !isRefused(password))).toEqual([]);
+      expect(common.filter((password) => !isRefused(password.toUpperCase()))).toEqual([]);
+    },
+  );
 
   it.each([
     ['the e-mail address', 'Robin.Example@parents.test'],
@@ -31,22 +35,22 @@ describe('a weak password', () => {
     ['the province', 'nova-scotia-902'],
     ['a school', 'my-school-1'],
     ['a board', 'School Board 7'],
-  ])('is %s', { tags: ['A9'] }, (_what, password) => {
+  ])('refuses a password that is %s', { tags: ['A9'] }, (_what, password) => {
     expect(isRefused(password)).toBe(true);
   });
 
   it.each(['odell-siobhan', 'O’DELL!1', 'Oʼdell', 'o`dell', 'Siobhan1'])(
-    'is a name in another spelling: %s',
+    'compares a password with the name in other spellings: %s',
     (password) => {
       expect(isRefused(password, { ...robin, firstName: 'Siobhán', lastName: "O'Dell" })).toBe(!password.includes('-'));
     },
   );
 
-  it('is the number at the start of the email address', () => {
+  it('refuses the number at the start of the email address as a password', () => {
     expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
   });
 
-  it('is refused with a readable sentence', () => {
+  it('refuses a weak password with a readable sentence', () => {
     expect(() => refuseWeakPassword('password123', robin, 'password')).toThrow(
       'This password is too easy to guess. Please choose another one.',
     );
@@ -60,11 +64,11 @@ describe('an acceptable password', () => {
     'x'.repeat(64),
     '🦊🐻🐼🐨🐯🦁🐮🐷',
     '73 51 90 28 64',
-  ])('may be %j', (password) => {
+  ])('an acceptable password may be %j', (password) => {
     expect(isRefused(password)).toBe(false);
   });
 
-  it('is not compared with names without letters', () => {
+  it('does not compare a password with names without letters', () => {
     expect(isRefused('🦊🐻🐼🐨🐯🦁🐮🐷', { email: '12345@parents.test', firstName: '7', lastName: null })).toBe(false);
     expect(isRefused('73519028640', { email: '12345@parents.test' })).toBe(false);
   });

@@ -29,7 +29,10 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
 
 const schoolWords = ['nova scotia', 'my school', 'school board', 'parent voice'];
 
-/** Compares letters only: 'Jane.Doe1' is still the name. A text without letters, such as a number, must be equal. */
+/**
+ * Compares only the letters of a password with a name: 'Jane.Doe1' still counts as the name. A name without letters,
+ * such as a number, must equal the password.
+ */
 function isSame(password: string, word: string): boolean {
   const letters = squeeze(word);
   return password === word || (letters !== '' && squeeze(password) === letters);

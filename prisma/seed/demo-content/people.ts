@@ -1,7 +1,7 @@
 import type { DemoPerson } from './shape';
 
 export const demoPeople: DemoPerson[] = [
-  // Seven people whom the demo's sign-in page offers.
+  // The seven demo people whom the sign-in page offers.
   {
     key: 'admin',
     email: 'admin@demo.test',
@@ -82,7 +82,7 @@ export const demoPeople: DemoPerson[] = [
     follows: ['0299', '1183'],
     saved: ['New to the province. How do snow days actually work?'],
   },
-  // Further parents, so that the demo has a community.
+  // Further demo parents, so that the demo has a community.
   {
     key: 'p1',
     email: 'leah@demo.test',

@@ -6,9 +6,9 @@ export type DemoPerson = {
   membership: 'active' | 'trial' | 'canceled' | 'lapsed' | 'none';
   isAdmin: boolean;
   joinedDaysAgo: number;
-  /** How the person was verified as a Nova Scotia parent. */
+  /** Method by which the person was verified as a Nova Scotia parent. */
   verified?: 'card' | 'admin';
-  /** Schools by their `slc`. */
+  /** School numbers, in the field `slc`, of the schools that the person follows. */
   follows: string[];
   /** Titles of the posts that the person saved. */
   saved?: string[];
@@ -16,21 +16,23 @@ export type DemoPerson = {
 
 export type DemoComment = { by: string; hoursAfter: number; content: string };
 
-/** A file of `demo-pictures`, without its extension. A video also has a drawing: the still image until it plays. */
+/**
+ * Name of a file in `demo-pictures`, without its extension. A video also has a drawing: the still image until it plays.
+ */
 export type DemoPicture = { file: string; alt: string; isFilm?: boolean };
 
 export type DemoPost = {
-  /** The school's `slc`. */
+  /** Number of the school, its field `slc`. */
   school: string;
   by: string;
   daysAgo: number;
-  /** 0 to 23, in Nova Scotia. */
+  /** Hour of the day, 0 to 23, in Nova Scotia's time. */
   hour: number;
   title?: string;
   content: string;
   isAnonymous?: boolean;
   isShared?: boolean;
-  /** Why only its author and administrators see it. */
+  /** Reason why only the author and administrators see the post. */
   withheld?: 'reports' | 'words' | 'removed';
   pictures?: DemoPicture[];
   comments: DemoComment[];

@@ -7,16 +7,16 @@ import { SESSION_SALT } from '@/lib/auth/token';
 import { admission } from './admission';
 import { refuse } from '@/server/web/refusal';
 
-// Runs a real server without Next. Admitted requests wait until the test answers them. At this scale one visitor is
-// admitted at once and three may wait. Each has its own address, so nobody comes near a rate limit. Time advances only
-// where a test says so.
+// Runs a real server without Next. Admitted requests wait until the test answers them. In this setup only one visitor
+// is admitted at once, and three may wait. Each visitor has its own address, so nobody comes near a rate limit. Time
+// advances only where a test says so.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;
 const WAITING = 3;
 
 type Answer = { status: number; retryAfter: string | undefined; text: string };
 
-/** Paths of requests that arrived, were admitted or were closed, in this order. */
+/** Paths of requests that arrived, were admitted or were closed, in chronological order. */
 type RequestLog = { come: string[]; held: string[]; gone: string[] };
 
 let requests: RequestLog;
@@ -31,7 +31,7 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Separate for each test: requests still waiting at its end are admitted or closed during the next one.
+  // The state is separate for each test: requests still waiting at its end are admitted or closed during the next test.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -73,7 +73,7 @@ beforeEach(async () => {
       retryAfter: response?.headers['retry-after'],
       text: ((await response?.toArray()) ?? []).join(''),
     }));
-    answer.catch(() => undefined); // a client that disconnects gets no answer
+    answer.catch(() => undefined); // a client that disconnects gets no response
     return { answer, end: () => request.end('half'), giveUp: () => request.destroy() };
   };
 });
@@ -99,22 +99,26 @@ async function fillQueue() {
   return { first, queue };
 }
 
-describe('a visitor when all slots are taken', () => {
-  it('gets a 503 with a retry delay, while a member is admitted', { tags: ['Q8'] }, async () => {
-    const { queue } = await fillQueue();
-    const refused = await Promise.race([...queue, send('/late')].map(({ answer }) => answer));
-    expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
-    expect(refused.text).toContain('<h1>One moment, please</h1>');
-    expect(requests.held).toEqual(['/first']);
+describe('a visitor when all admission slots are taken', () => {
+  it(
+    'a visitor gets a 503 with a retry delay when all slots are taken, while a member is admitted',
+    { tags: ['Q8'] },
+    async () => {
+      const { queue } = await fillQueue();
+      const refused = await Promise.race([...queue, send('/late')].map(({ answer }) => answer));
+      expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
+      expect(refused.text).toContain('<h1>One moment, please</h1>');
+      expect(requests.held).toEqual(['/first']);
 
-    const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge: 3_600 });
-    const member = send('/api/user', { Cookie: `sid=${token}` });
-    await waitFor('held', '/api/user');
-    serve('/api/user');
-    expect(await member.answer).toMatchObject({ status: 200, text: 'served' });
-  });
+      const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge: 3_600 });
+      const member = send('/api/user', { Cookie: `sid=${token}` });
+      await waitFor('held', '/api/user');
+      serve('/api/user');
+      expect(await member.answer).toMatchObject({ status: 200, text: 'served' });
+    },
+  );
 
-  it("is admitted as soon as another visitor's request is answered", async () => {
+  it("a waiting visitor is admitted as soon as another visitor's request is answered", async () => {
     const { first } = await fillQueue();
     serve('/first');
     expect((await first.answer).status).toBe(200);
@@ -122,7 +126,7 @@ describe('a visitor when all slots are taken', () => {
     expect(requests.held).toEqual(['/first', '/waits-1']);
   });
 
-  it('is admitted once those ahead disconnect, whether admitted or waiting', async () => {
+  it('a waiting visitor is admitted once the visitors ahead disconnect, whether they were admitted or waiting', async () => {
     const { first, queue } = await fillQueue();
     queue[0]?.giveUp();
     await waitFor('gone', '/waits-1');
@@ -132,7 +136,7 @@ describe('a visitor when all slots are taken', () => {
   });
 
   it(
-    'is admitted if a slow client has held a slot for two seconds, and refused after three',
+    'a waiting visitor is admitted if a slow client has held a slot for two seconds, and refused after three',
     { tags: ['Q8'] },
     async () => {
       const { queue } = await fillQueue();
@@ -145,7 +149,7 @@ describe('a visitor when all slots are taken', () => {
 });
 
 it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe', '/kept'])(
-  '%s is served without waiting for a slot',
+  'a request for %s is served without waiting for a slot',
   async (path) => {
     await fillQueue();
     send(path);

@@ -7,16 +7,21 @@ import { eventLoopDelay } from './thread-delay.ts';
 import { members } from '../member.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** Maximum time in ms that an answer holds a slot. A longer one is waiting for something or is read slowly. */
+/**
+ * Maximum time in ms that a response holds a slot. A response that takes longer is waiting for something or is read
+ * slowly.
+ */
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Event loop delay in ms from which visitors wait. A member's answer waits several times that long, once for each of
- * its statements.
+ * Event loop delay in ms from which visitors wait. A member's response waits several times that long, once for each of
+ * its database statements.
  */
 const MAX_DELAY_MS = 100;
 
-/** Requests from load balancers, Stripe and Prometheus. They bypass the gate and have a rate limit of their own. */
+/**
+ * Requests from load balancers, Stripe and Prometheus. They bypass the admission gate and have a separate rate limit.
+ */
 const SERVICE = /^\/api\/(?:health(?:\/|$)|metrics(?:\?|$)|webhooks\/)/;
 
 const READ_METHODS = new Set(['GET', 'HEAD']);
@@ -24,17 +29,17 @@ const READ_METHODS = new Set(['GET', 'HEAD']);
 type Settings = {
   secret: string;
   isSecure: boolean;
-  /** Value of RATE_LIMIT_SCALE. */
+  /** Factor of all rate limits, the value of RATE_LIMIT_SCALE. */
   scale: number;
   /** Returns true if a static file exists at this address. */
   isFile: (url: string) => boolean;
-  /** Returns true if the answer is in the page cache. */
+  /** Returns true if the response is in the page cache. */
   isAtHand: (request: IncomingMessage) => boolean;
 };
 
 /**
- * Creates the admission check (security Q8). It applies the rate limits of a request's address and source, then waits
- * for a slot at the gate. Resolves to null if the request may proceed, otherwise to the refusal.
+ * Creates the admission check (security Q8). The check applies the rate limits of a request's address and source, then
+ * waits for a slot at the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
 export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
   const consume = budgets(scale);
@@ -67,7 +72,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await bodyArrived(request); // a slow sender delays only itself and takes no slot
+    await bodyArrived(request); // a slow sender delays only its own request and takes no slot
     if (response.destroyed) return null;
     const disconnected = new AbortController();
     const abandon = () => disconnected.abort();

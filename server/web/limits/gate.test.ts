@@ -7,7 +7,7 @@ const member = (key: string): Source => ({ key, isMember: true });
 
 type Enter = ReturnType<typeof gate>;
 
-/** Requests a slot and records the outcome. */
+/** Requests a slot at the gate and records the outcome. */
 function ask(enter: Enter, source: Source, disconnected?: AbortSignal) {
   const request: { leave?: (() => void) | null } = {};
   void enter(source, disconnected).then((leave) => (request.leave = leave));
@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the gate', () => {
-  it('limits visitors to their few slots and admits members in addition', { tags: ['Q8'] }, async () => {
+  it('the gate limits visitors to their few slots and admits members in addition', { tags: ['Q8'] }, async () => {
     const enter = gate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -32,7 +32,7 @@ describe('the gate', () => {
     expect(stateOf(visitors[2] ?? {})).toBe('in');
   });
 
-  it('admits no visitors while the event loop lags and members are present, but admits waiting ones once it recovers', async () => {
+  it('the gate admits no visitors while the event loop lags and members are present, but admits waiting visitors once it recovers', async () => {
     let isLate = true;
     const enter = gate({ ...SIZE, isLate: () => isLate });
     const firstVisitor = ask(enter, visitor('a'));
@@ -45,7 +45,7 @@ describe('the gate', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('stops counting members as present after two seconds, even if the event loop still lags', async () => {
+  it('the gate stops counting members as present after two seconds, even if the event loop still lags', async () => {
     const enter = gate({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
@@ -57,7 +57,7 @@ describe('the gate', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('gives a released slot to one waiting request, even if it is released twice', async () => {
+  it('the gate gives a released slot to one waiting request, even if it is released twice', async () => {
     const enter = gate(SIZE);
     const request = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
     await settle();
@@ -67,7 +67,7 @@ describe('the gate', () => {
     expect(request.map(stateOf)).toEqual(['in', 'in', 'in', 'waiting']);
   });
 
-  it('makes visitors wait while members take all slots, and refuses them after three seconds', async () => {
+  it('the gate makes visitors wait while members take all slots, and refuses them after three seconds', async () => {
     const enter = gate(SIZE);
     const members = ['w', 'x', 'y', 'z', 'more'].map((key) => ask(enter, member(key)));
     const lateVisitor = ask(enter, visitor('a'));
@@ -79,7 +79,7 @@ describe('the gate', () => {
     expect(stateOf(lateVisitor)).toBe('refused');
   });
 
-  it('gives a slot to a waiting member rather than to a visitor who came first', async () => {
+  it('the gate gives a slot to a waiting member rather than to a visitor who came first', async () => {
     const enter = gate({ ...SIZE, all: 2, each: 1 });
     const [memberRequest] = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
@@ -91,7 +91,7 @@ describe('the gate', () => {
     expect(waiting.map(stateOf)).toEqual(['waiting', 'in']);
   });
 
-  it('limits each source to its share of slots, even a member', async () => {
+  it('the gate limits each source to its share of slots, even a member', async () => {
     const enter = gate(SIZE);
     const memberRequest = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
@@ -99,7 +99,7 @@ describe('the gate', () => {
     expect([...memberRequest, other].map(stateOf)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
   });
 
-  it('prefers the source with the fewest slots to the one that came first', async () => {
+  it('the gate prefers the source with the fewest slots to the source that came first', async () => {
     const enter = gate(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
@@ -111,7 +111,7 @@ describe('the gate', () => {
   });
 
   it(
-    'alternates between readers and writers, so that neither waits behind a crowd of the other',
+    'the gate alternates between readers and writers, so that neither waits behind a crowd of the other kind',
     { tags: ['A2'] },
     async () => {
       const enter = gate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
@@ -120,7 +120,7 @@ describe('the gate', () => {
       const order: string[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
         await settle();
-        ask(enter, member(`reads ${turn}`)); // members do not count for the visitors' alternation
+        ask(enter, member(`reads ${turn}`)); // members do not count when visitors' reads and writes alternate
         const admitted = [...crowd, ...readers].find(({ leave }) => leave);
         if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');
         admitted?.leave?.();
@@ -130,7 +130,7 @@ describe('the gate', () => {
     },
   );
 
-  it('admits a visitor to a cached page at once, unless the event loop lags while members are present', async () => {
+  it('the gate admits a visitor to a cached page at once, unless the event loop lags while members are present', async () => {
     let isLate = false;
     const enter = gate({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));
@@ -142,7 +142,7 @@ describe('the gate', () => {
     expect([reader, other, lateVisitor].map(stateOf)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('refuses requests of the source with the most waiting requests if too many wait', async () => {
+  it('the gate refuses requests of the source with the most waiting requests if too many wait', async () => {
     const enter = gate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));
@@ -151,7 +151,7 @@ describe('the gate', () => {
     expect(others.map(stateOf)).toEqual(['waiting', 'waiting']);
   });
 
-  it('removes a request from the queue if the client disconnects', async () => {
+  it('the gate removes a request from the queue if the client disconnects', async () => {
     const enter = gate(SIZE);
     const first = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const disconnected = new AbortController();

@@ -1,21 +1,24 @@
-/** Source of a request. Members are identified by a session that we sealed, everybody else by their address. */
+/**
+ * Source of a request. A member is identified by a session cookie that we sealed, everybody else by their network
+ * address.
+ */
 export type Source = {
   key: string;
   isMember: boolean;
   /** True if the request writes something, such as a sign-in, instead of only reading. */
   brings?: boolean;
-  /** True if the answer is cached. It needs no slot, only an event loop that does not lag. */
+  /** True if the response is cached. A cached response needs no slot, only an event loop that does not lag. */
   isAtHand?: boolean;
 };
 
 type Size = {
-  /** Number of answers in progress from which visitors must wait. */
+  /** Number of responses in progress from which visitors must wait. */
   all: number;
-  /** Maximum number of visitors' answers among them. */
+  /** Maximum number of visitors' responses among all responses in progress. */
   visitors: number;
-  /** Maximum number of answers in progress for one source. */
+  /** Maximum number of responses in progress for one source. */
   each: number;
-  /** Maximum number of waiting requests, and their maximum wait in ms. */
+  /** Maximum number of waiting requests, and the maximum time in ms that a request waits. */
   waiting: number;
   patienceMs: number;
   /** Returns true if the event loop lags. Then no visitor is admitted while members are present. */
@@ -31,9 +34,9 @@ const CHECK_INTERVAL_MS = 100;
 type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void };
 
 /**
- * Creates the gate that limits answers in progress, because all share one thread.
+ * Creates the gate that limits responses in progress, because all share one thread.
  * - Members go before visitors, then the source with the fewest slots, then readers and writers in turn.
- * - Members wait only for their own answers.
+ * - Members wait only for their own responses.
  * - Visitors also wait while members take the slots, or while the event loop lags and members are present.
  * Resolves to a function that releases the slot, or to null if the request is refused.
  */
@@ -53,7 +56,7 @@ export function gate(size: Size): (source: Source, disconnected?: AbortSignal) =
 
   /**
    * Returns true if the last admitted visitor made the same kind of request. Readers and writers alternate, so that
-   * neither waits behind a crowd of the other.
+   * neither waits behind a crowd of the other kind.
    */
   const isLikeLast = ({ brings: isWrite = false }: Source) => isWrite === lastWasWrite;
 

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 
 /**
  * Maximum number of requests in progress on one connection. Browsers and proxies send the next request only after the
- * answer.
+ * response.
  */
 const MAX_AT_ONCE = 8;
 
@@ -17,7 +17,7 @@ export function refusePipelining(request: IncomingMessage, response: ServerRespo
   activeCounts.set(socket, count);
   response.once('close', () => activeCounts.set(socket, (activeCounts.get(socket) ?? 1) - 1));
   if (count <= MAX_AT_ONCE) return false;
-  socket.pause(); // reads nothing more; requests that have already arrived get no answer
+  socket.pause(); // nothing more is read from the connection; requests that have already arrived get no response
   if (count > MAX_AT_ONCE + 1) return true;
   refuse(request, response, {
     status: 429,

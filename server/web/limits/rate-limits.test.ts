@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { budgets } from './rate-limits';
 
-// Rate limits of one source and one address per process (security A6 and Q8).
+// Rate limits of a single source and of a single address per process (security A6 and Q8).
 it.each([
   ['source.burst', 300, 10],
   ['source', 1_200, 60],
   ['service', 3_000, 60],
   ['address', 30_000, 60],
 ] as const)(
-  '%s: accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
+  'the limit %s accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
   { tags: ['Q8'] },
   async (name, points, seconds) => {
     const spend = budgets(1);

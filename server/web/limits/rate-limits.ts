@@ -1,24 +1,27 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Rate limits, as requests per period in seconds. They are counted in memory, because a counter in the database would
- * cost as much as it saves. A page takes a dozen requests. Thirty families who open the site at once from a school's
- * single address stay below these limits.
+ * Rate limits, as requests per period in seconds. Requests are counted in memory, because a counter in the database
+ * would cost as much as it saves. A page takes a dozen requests. Thirty families who open the site at once from a
+ * school's single address do not reach these limits.
  */
 const BUDGETS = {
-  /** One source: a session, or all visitors of one address. */
+  /** Limit of one source: a session, or all visitors of one address. */
   'source.burst': { points: 300, duration: 10 },
   source: { points: 1_200, duration: 60 },
-  /** Requests of load balancers and Stripe from one address. */
+  /** Limit of requests by load balancers and Stripe from one address. */
   service: { points: 3_000, duration: 60 },
-  /** All requests of one address, including files and members. It fits a carrier's gateway but stops a flood. */
+  /**
+   * Limit of all requests of one address, including files and members. It is high enough for a carrier's gateway but
+   * stops a flood.
+   */
   address: { points: 30_000, duration: 60 },
 };
 
 type Budget = keyof typeof BUDGETS;
 
 /**
- * Creates a function that counts one request against each named limit. It returns the seconds to wait if one is
+ * Creates a function that counts a request against each named limit. It returns the seconds to wait if a limit is
  * exceeded, otherwise 0.
  */
 export function budgets(scale: number): (counters: readonly (readonly [Budget, string])[]) => Promise<number> {

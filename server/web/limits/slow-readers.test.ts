@@ -6,15 +6,15 @@ import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { disconnectSlowReaders } from './slow-readers';
 
-/** Long enough for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const WITHIN_MS = 1_500;
-/** More data than the socket buffers on both sides hold. */
+/** Size of a response that exceeds the socket buffers on both sides. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
 let close = () => {};
 afterEach(() => close());
 
-/** Connects a client whose reading the test controls to a server with this answer. */
+/** Connects a client whose reading the test controls to a server with this response. */
 async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
     disconnectSlowReaders(response, WITHIN_MS);
@@ -33,14 +33,14 @@ async function reader(answer: RequestListener, headers: Record<string, string> =
   return { socket, its: serverSocket };
 }
 
-it('disconnects a client that reads nothing, and frees its answer', { tags: ['Q3'] }, async () => {
+it('disconnects a client that reads nothing, and frees its response', { tags: ['Q3'] }, async () => {
   const { its: serverSocket } = await reader((_request, response) => void response.end(LARGE));
   await Promise.race([once(serverSocket, 'close'), sleep(15_000, null, { ref: false })]);
   expect([serverSocket.destroyed, serverSocket.writableLength]).toEqual([true, 0]);
 });
 
 it(
-  'disconnects a client that sends two requests at once but reads only the first answer',
+  'disconnects a client that sends two requests at once but reads only the first response',
   { tags: ['Q3'] },
   async () => {
     const { socket, its: serverSocket } = await reader(
@@ -54,7 +54,7 @@ it(
   },
 );
 
-it('sends a slow but steady reader the whole answer, however long that takes', async () => {
+it('sends a slow but steady reader the whole response, however long that takes', async () => {
   const { socket } = await reader((_request, response) => void response.end(LARGE));
   let bytesRead = 0;
   const startedAt = performance.now();
@@ -68,7 +68,7 @@ it('sends a slow but steady reader the whole answer, however long that takes', a
   expect(performance.now() - startedAt).toBeGreaterThan(WITHIN_MS);
 });
 
-it('does not disconnect a client while its answer is still being made', async () => {
+it('does not disconnect a client while its response is still being made', async () => {
   const { socket } = await reader(
     (_request, response) => void setTimeout(() => response.end('whole'), 1.5 * WITHIN_MS),
   );

@@ -4,11 +4,12 @@ import type { Socket } from 'node:net';
 const WITHIN_MS = 60_000;
 
 /**
- * Disconnects a client that reads nothing for `withinMs` while data is ready. The data would otherwise stay in memory
- * until the client disconnects. An answer that is still being made is not limited.
+ * Disconnects a client that reads nothing for `withinMs` while data is ready. The data would otherwise occupy memory
+ * until the client disconnects. A response that is still being made is not limited.
  */
 export function disconnectSlowReaders(response: ServerResponse, withinMs = WITHIN_MS): void {
-  // The socket is looked up at the timeout. A pipelined response that waits for the one before it has no socket yet.
+  // The socket is looked up only at the timeout. A pipelined response that waits for the response before it has no
+  // socket yet.
   response.setTimeout(withinMs).on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

@@ -12,7 +12,10 @@ const WITHIN_MS = 300;
 let close = () => {};
 afterEach(() => close());
 
-/** Starts a client that sends a byte from time to time but never all. Resolves once it is disconnected. */
+/**
+ * Starts a client that sends a byte from time to time but never completes its request. Resolves once it is
+ * disconnected.
+ */
 async function sender(path: string, answer: RequestListener = () => undefined) {
   const server = createServer((request, response) => {
     limitArrival(request, response, WITHIN_MS);
@@ -54,12 +57,12 @@ it.each(['/api/posts', '/api/media/uploads', '/login'])(
   },
 );
 
-it('disconnects a sender that goes on after its answer, even during an upload', { tags: ['Q3'] }, async () => {
+it('disconnects a sender that goes on after its response, even during an upload', { tags: ['Q3'] }, async () => {
   const outcomeAfter = await sender('/api/media/upload', (_request, response) => void response.end('no'));
   expect(await outcomeAfter(15_000)).toBe('cut off');
 });
 
-it('leaves an upload that is being read to its handler', async () => {
+it('does not limit an upload while its handler reads it', async () => {
   const outcomeAfter = await sender('/api/media/upload?x', (request) => void request.resume());
   expect(await outcomeAfter(4 * WITHIN_MS)).toBe('still sending');
 });

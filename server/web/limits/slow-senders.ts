@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Time in ms in which a request must arrive. The largest video at the slowest rate that lib/http/request/multipart.ts accepts
- * takes more than an hour.
+ * Maximum time in ms in which a request must arrive. The largest video at the slowest rate that
+ * lib/http/request/multipart.ts accepts takes more than an hour.
  */
 export const ARRIVAL_LIMITS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
@@ -12,24 +12,27 @@ const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_LOOK_MS = 5;
 const LATER_LOOKS_MS = 100;
 
-/** Resolves once a short body has arrived, if there is none, or if the sender disconnects. Reads nothing of it. */
+/**
+ * Resolves once a short body has arrived, if the request has none, or if the sender disconnects. Reads nothing of the
+ * body.
+ */
 export async function bodyArrived(request: IncomingMessage): Promise<void> {
   if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return;
   for (let wait = FIRST_LOOK_MS; isArriving(request); wait = Math.min(2 * wait, LATER_LOOKS_MS)) await sleep(wait);
 }
 
 /**
- * Returns true while the body may still arrive. Once the read buffer is full, its end cannot be noticed until somebody
- * reads.
+ * Returns true while the rest of the body may still arrive. Once the read buffer is full, the end of the body cannot be
+ * noticed until somebody reads.
  */
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
 
-/** Returns true for an upload. Its handler disconnects slow senders itself until it has answered. */
+/** Returns true for an upload. An upload's handler disconnects slow senders itself until it has responded. */
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
-/** Disconnects slow senders. Once nobody reads an upload any more, it has the same time as other requests. */
+/** Disconnects slow senders. Once nobody reads an upload any more, it has the same time limit as other requests. */
 export function limitArrival(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,9 +1,12 @@
 const INTERVAL_MS = 50;
-/** Share of a delay that remains at the next check, so that a delay is remembered for a fraction of a second. */
+/**
+ * Share of an event loop delay that remains at the next check, so that a delay is remembered for a fraction of a
+ * second.
+ */
 const DECAY = 0.8;
 
 /**
- * Creates a function that returns the event loop's delay in ms, now or a moment ago. It measures how late a timer
+ * Creates a function that returns the event loop's current or very recent delay in ms. It measures how late a timer
  * fires.
  */
 export function eventLoopDelay(): () => number {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
 import { processState } from '../../../lib/process/process-state.ts';
 
-/** Methods used as labels. Clients may send any other word, so those are counted as `other`. */
+/** HTTP methods used as metric labels. Clients may send any other word as a method, which is counted as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every response and its duration by route, never by path (record 085). Without METRICS_TOKEN it is not used and
- * costs nothing.
+ * Counts every response and its duration by route, never by path (record 085). Without METRICS_TOKEN this function is
+ * not used and costs nothing.
  */
 export function countRequests(): (request: IncomingMessage, response: ServerResponse) => void {
   const registry = new prometheus.Registry();
@@ -31,7 +31,7 @@ export function countRequests(): (request: IncomingMessage, response: ServerResp
     const [began, route] = [performance.now(), processState.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
-      // 499 means that the client disconnected.
+      // Status 499 means that the client disconnected.
       requests.inc({ route, method, status: response.writableFinished ? response.statusCode : 499 });
       if (response.getHeader('content-type')?.toString().startsWith('text/event-stream')) return;
       seconds.observe({ route }, (performance.now() - began) / 1_000);

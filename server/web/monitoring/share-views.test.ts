@@ -38,12 +38,12 @@ it.each<[string, Opened]>([
   ['a link that is dead', { status: 404 }],
   ['its picture', { url: `/shared/${TOKEN}/opengraph-image` }],
   ['another page', { url: '/explore' }],
-])('does not count %s', (_who, request) => {
+])('counts no view of a public link: %s', (_who, request) => {
   open(request);
   expect([...processState.shareViews]).toEqual([]);
 });
 
-it('stores nothing but the count', () => {
+it('stores nothing about a view but the count', () => {
   open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
   expect(JSON.stringify([...processState.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
 });

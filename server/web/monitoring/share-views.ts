@@ -4,16 +4,18 @@ import { processState } from '../../../lib/process/process-state.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 
-/** User agents without a human reader: search engines, link previews and programs. */
+/** Patterns of user agents without a human reader: search engines, link previews and programs. */
 const AUTOMATED_AGENTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
-/** Maximum number of links counted between two saves. A larger number cannot come from readers. */
+/**
+ * Maximum number of links counted between two writes to the database. A larger number cannot come from human readers.
+ */
 const MAX_LINKS = 10_000;
 
 /**
- * Counts a view of a public link (record 057): a whole page shown to a browser without a session. Nothing about the
- * visitor is stored, so the same person counts each time.
+ * Counts a view of a public link (record 057): a whole page shown to a browser without a session. The site stores
+ * nothing about the visitor, so repeated views by the same person all count.
  */
 export function countShareView(request: IncomingMessage, response: ServerResponse): void {
   const token = SHARED.exec(request.url ?? '')?.[1];

@@ -18,9 +18,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Sends a trace collector the duration of requests, by route, and of the work done for them. It contains only names
- * that we chose, no paths, parameters or error messages. It is not registered with the OpenTelemetry API, because Next
- * and Prisma would then add their own spans (record 085).
+ * Sends a trace collector the duration of requests, by route, and of their parts, such as database calls. Traces
+ * contain only names that we chose: no paths, parameters or error messages. The tracer is not registered with the
+ * OpenTelemetry API, because Next and Prisma would then add their own spans (record 085).
  */
 export function traceTo({ endpoint, ratio, version }: Options) {
   const provider = new TracerProvider({
@@ -60,7 +60,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
     },
   };
 
-  /** Traces a request. Only a trusted proxy may set the trace that it belongs to. */
+  /** Traces a request. Only a trusted proxy may set the trace id of a request. */
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
@@ -69,7 +69,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);
       response.once('close', () => {
-        // 499 means that the client disconnected.
+        // Status 499 means that the client disconnected.
         const status = response.writableFinished ? response.statusCode : 499;
         span.setAttribute('http.response.status_code', status);
         if (status >= 500) markFailed(span);

@@ -37,14 +37,14 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** A person, their two browsers, and their access. */
+/** Person with two browsers and every kind of access. */
 type World = Person & {
   act: Act;
   schoolId: number;
   /** The session cookies of this browser and of another one, before the event. */
   here: string;
   there: string;
-  /** The cookie that the response to the event gave to this browser. */
+  /** The cookie that this browser got in the response to the event. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -52,7 +52,7 @@ type World = Person & {
   streams: Partial<Record<Holder, OpenStream>>;
 };
 
-/** Returns the cookie of a new session of this person, to read their state. Null if the person was deleted. */
+/** Returns the cookie of a new session of this person, for reading their account. Null if the person was deleted. */
 async function asOwner({ id }: World): Promise<{ cookie: string } | null> {
   return (await count('users WHERE id = $1', id)) === 1 ? { cookie: await cookieOf(id) } : null;
 }
@@ -85,8 +85,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns whether the stream is still open. A database notification ends a stream, so wait for it. A stream that stays
- * is checked after all notifications have arrived.
+ * Returns whether the event stream is still open. If the stream should end, waits for that, because a database
+ * notification ends it. If the stream should continue, checks it after all notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (cellOf(holder, act).effect === 'ends') await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
@@ -99,7 +99,7 @@ const factors = async (world: World) => {
   return as && (await call('GET', '/api/user/factors', { as })).body;
 };
 
-/** How to create each kind of access, returning its identifier, and how to check that it still works. */
+/** Functions that create each kind of access, returning its identifier, and check that it still works. */
 const THINGS: Record<
   Exclude<Holder, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
@@ -274,7 +274,7 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // This check is the last, because it starts to set up another authenticator app.
+  // `freshPassword` is checked last, because the check starts to set up another authenticator app.
   freshPassword: {
     make: async () => '',
     works: async ({ here: cookieHere, renewed }) => {
@@ -292,7 +292,7 @@ const proven = async ({ passkey }: World) => ({
   passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
 });
 
-/** How to perform each event. */
+/** Functions that perform each event. */
 const PERFORM: Record<Act, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {
@@ -356,7 +356,10 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 
 const UNPROVEN: readonly Act[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
-/** Creates a person with every kind of access. Their factors are older than the undo link of an email change lasts. */
+/**
+ * Creates a person with every kind of access. Their factors were set up longer ago than the undo link of an email
+ * change is valid.
+ */
 async function worldFor(act: Act): Promise<World> {
   const who = await person('inactive');
   const { id } = who;
@@ -407,7 +410,7 @@ describe.each(ACTS)('access after the event %s', (act) => {
   });
 
   it.each(HOLDERS.filter(isTested))(
-    '%s still works or has ended, as the access table says',
+    'the access %s still works or has ended, as the access table says',
     { tags: ['A21'] },
     (holder) => {
       const { effect } = cellOf(holder, act);

@@ -38,7 +38,7 @@ async function proven(): Promise<Person> {
 
 const emailsTo = (email: string) => mailbox.received.filter(({ recipient }) => recipient === email);
 
-/** Returns the token in the newest email to this address that links to this page. */
+/** Returns the token of the newest email to this address that links to this page. */
 async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Promise<string> {
   await post.deliverAll();
   const texts = emailsTo(email).map(({ text }) =>
@@ -61,7 +61,7 @@ describe('withdrawing a new email address before it is verified', () => {
     cookie: cookieFrom((await call('PATCH', '/api/user/profile', { as: await proven(), body: { email } })).headers),
   });
 
-  it('forgets the pending address, and its link no longer works', async () => {
+  it('withdrawing a new address forgets it, and its link no longer works', async () => {
     const as = await asked('not-after-all@example.test');
     const token = await tokenTo('not-after-all@example.test', 'verify-email');
     expect((await takeBack(as)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('withdrawing a new email address before it is verified', () => {
     expect((await takeBack(as)).status).toBe(204);
   });
 
-  it('sends no queued email to the withdrawn address or to the current one', async () => {
+  it('withdrawing a new address sends no queued email to it or to the current address', async () => {
     const as = await asked('never-written-to@example.test');
     await takeBack(as);
     await post.deliverAll();
@@ -79,14 +79,14 @@ describe('withdrawing a new email address before it is verified', () => {
 });
 
 describe('replacing a verified email address', () => {
-  it('changes nothing until the link sent to the new address is opened', async () => {
+  it('replacing a verified address changes nothing until the link sent to the new address is opened', async () => {
     const member = await proven();
     const email = 'proven-first@example.test';
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email, firstName: 'Kim' } });
     const unchanged = { email: member.email, username: member.email, pendingEmail: email, emailVerified: true };
     expect(asked.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
     const as = { cookie: cookieFrom(asked.headers) };
-    expect((await me(member)).code).toBe('unauthenticated'); // the session is renewed, as with every change of address
+    expect((await me(member)).code).toBe('unauthenticated'); // the session is renewed, as after every change of address
     const token = await tokenTo(email, 'verify-email');
     expect(emailsTo(member.email)).toEqual([]);
     expect(await me(as)).toMatchObject(unchanged);
@@ -107,7 +107,7 @@ describe('replacing a verified email address', () => {
     expect(await rows('SELECT bounced_email FROM users WHERE id = $1', member.id)).toEqual([{ bounced_email: null }]);
   });
 
-  it('keeps only the latest pending address when a second one is requested', async () => {
+  it('only the latest pending address is kept when a second change is requested', async () => {
     const member = await proven();
     const [first, second] = ['first-wish@example.test', 'second-wish@example.test'];
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: first } });
@@ -121,7 +121,7 @@ describe('replacing a verified email address', () => {
     expect(await me(now)).toMatchObject({ email: second });
   });
 
-  it('forgets the pending address when the password is changed', async () => {
+  it('a changed password forgets the pending address', async () => {
     const member = await proven();
     const email = 'of-a-thief@example.test';
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
@@ -137,7 +137,7 @@ describe('replacing a verified email address', () => {
     });
   });
 
-  it('refuses an address that belongs to somebody else, even if they registered it in the meantime', async () => {
+  it('an address that belongs to somebody else is refused, even if they registered it in the meantime', async () => {
     const [member, other] = [await proven(), await proven()];
     const taken = await call('PATCH', '/api/user/profile', { as: member, body: { email: other.email } });
     expect([taken.status, taken.body.message]).toEqual([409, 'Email already exists']);
@@ -150,16 +150,17 @@ describe('replacing a verified email address', () => {
 });
 
 describe('the undo link of an email change', () => {
-  it('restores the old address once and ends every session', async () => {
+  it('the undo link restores the old address once and ends every session', async () => {
     const member = await proven();
     const phone = { cookie: await cookieOf(member.id) };
     const browser = await changeEmail(member, 'moved-away-1@example.test');
-    // An attacker who changed the address may also request account deletion, without any notice to the owner.
+    // An attacker who changed the address may also request account deletion, and the owner is not notified.
     expect((await call('DELETE', '/api/user', { as: browser, body: { password: PASSWORD } })).status).toBe(202);
     const token = await tokenTo(member.email, 'undo-email');
     expect(tally(await inParallel(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });
     for (const as of [member, phone, browser]) expect((await me(as)).code).toBe('unauthenticated');
-    // The attacker knew the password, so it stops working too. The owner sets a new one through an emailed link.
+    // The attacker knew the password, so the password stops working too. The owner sets a new password through an
+    // emailed link.
     const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
     expect((await login(PASSWORD)).status).toBe(401);
     expect(await rows('SELECT 1 FROM account_deletions WHERE user_id = $1', member.id)).toEqual([]);
@@ -174,7 +175,7 @@ describe('the undo link of an email change', () => {
     expect(back.body).toMatchObject({ id: member.id, email: member.email, emailVerified: true, pendingEmail: null });
   });
 
-  it('works for seven days', async () => {
+  it('the undo link works for seven days', async () => {
     const member = await proven();
     await changeEmail(member, 'moved-away-2@example.test');
     const token = await tokenTo(member.email, 'undo-email');
@@ -192,7 +193,7 @@ describe('the undo link of an email change', () => {
   });
 
   it.each(['first', 'after who changed it'])(
-    'gives the account back to the original owner after two changes (the owner comes %s)',
+    'the undo links give the account back to the original owner after two changes (the owner comes %s)',
     async (when) => {
       const member = await proven();
       const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
@@ -211,7 +212,7 @@ describe('the undo link of an email change', () => {
     },
   );
 
-  it('keeps the old address reserved, so nobody else can take it', async () => {
+  it('the undo link keeps the old address reserved, so nobody else can take it', async () => {
     const [member, other] = [await proven(), await proven()];
     await changeEmail(member, 'moved-away-3@example.test');
     const answers: Answer[] = [
@@ -225,7 +226,7 @@ describe('the undo link of an email change', () => {
     expect((await register(member.email)).status).toBe(200);
   });
 
-  it('is not sent to an address that was never verified', async () => {
+  it('the undo link is not sent to an address that was never verified', async () => {
     const member = await person('active');
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: 'corrected@example.test' } });
     expect(asked.body).toMatchObject({ email: 'corrected@example.test', pendingEmail: null, mustVerifyEmail: true });
@@ -249,7 +250,7 @@ describe('security emails to the owner', () => {
     return mailbox.received.map(({ subject, text }) => [subject, /with\s+(\w+ on \w+)/.exec(text ?? '')?.[1]]);
   };
 
-  it('report a sign-in from another kind of browser or another place, once each', async () => {
+  it('security emails report a sign-in from another kind of browser or another place, once each', async () => {
     const member = await proven();
     expect(await subjectsAfter(login(member, FIREFOX, '203.0.113.7'))).toEqual([]);
     expect(await subjectsAfter(login(member, FIREFOX.replaceAll('140', '141'), '203.0.9.9'))).toEqual([]);

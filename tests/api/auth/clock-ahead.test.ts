@@ -6,11 +6,11 @@ import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// After the clock ran 400 days ahead and is right again, rows written in between count as written now (security R12).
+// The clock runs 400 days ahead and is then corrected. Rows written in between count as written now (security R12).
 
 const AHEAD = "interval '400 days'";
 const DAY = 86_400_000;
-// turns -0 into 0
+// adding 0 turns -0 into 0
 const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0;
 
 const beginAhead = (who: Person) =>
@@ -24,7 +24,7 @@ const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sess
 
 describe('a session begun while the clock was ahead', () => {
   it(
-    'lasts 30 days from its first use and asks for the password again after 15 minutes',
+    'the session lasts 30 days from its first use and asks for the password again after 15 minutes',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -39,14 +39,14 @@ describe('a session begun while the clock was ahead', () => {
     },
   );
 
-  it('counts as unused from the next nightly job on if nobody uses it', async () => {
+  it('a session begun ahead of the clock counts as unused from the next nightly job on if nobody uses it', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await correctFutureDates();
     expect([inDays((await sessionOf(who))?.last_seen_at), inDays((await sessionOf(who))?.expires_at)]).toEqual([0, 30]);
   });
 
-  it('is left unchanged by the nightly job if its times are right', async () => {
+  it('the nightly job leaves a session unchanged if its times are right', async () => {
     const who = await person('inactive');
     const before = await sessionOf(who);
     await correctFutureDates();
@@ -64,15 +64,19 @@ describe('a draft saved while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it('gives way to a draft saved now and is offered as its older version', { tags: ['R12'] }, async () => {
-    const who = await person('inactive');
-    await put(who, 'post-1', 'From then');
-    await ahead(who);
-    const kept = await put(who, 'post-1', 'From now');
-    expect(kept.body).toMatchObject({ fields: { content: 'From now' }, older: { fields: { content: 'From then' } } });
-  });
+  it(
+    'a draft dated ahead of the clock is replaced by a draft saved now and offered as its older version',
+    { tags: ['R12'] },
+    async () => {
+      const who = await person('inactive');
+      await put(who, 'post-1', 'From then');
+      await ahead(who);
+      const kept = await put(who, 'post-1', 'From now');
+      expect(kept.body).toMatchObject({ fields: { content: 'From now' }, older: { fields: { content: 'From then' } } });
+    },
+  );
 
-  it('is not listed before drafts saved later', async () => {
+  it('a draft dated ahead of the clock is not listed before drafts saved later', async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);
@@ -85,7 +89,7 @@ describe('a draft saved while the clock was ahead', () => {
 
 describe('the nightly job that corrects future dates', () => {
   it.each(['reset_password', 'verify_email', 'undo_email'] as const)(
-    'gives an emailed link (%s) no longer lifetime than other links have',
+    'the job gives an emailed link (%s) no longer lifetime than other links have',
     async (purpose) => {
       const who = await person('inactive');
       const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
@@ -97,7 +101,7 @@ describe('the nightly job that corrects future dates', () => {
     },
   );
 
-  it('dates a data export as made now, so it expires and another one can be requested', async () => {
+  it('the job dates a data export as made now, so it expires and another export can be requested', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO data_exports (id, user_id, requested_at, ready_at) VALUES ($1, $2, now() + ${AHEAD}, now() + ${AHEAD})`,
@@ -109,7 +113,7 @@ describe('the nightly job that corrects future dates', () => {
     expect(inDays(copy?.ready_at)).toBe(0);
   });
 
-  it('makes an account deletion due after 7 days, as promised', { tags: ['R12'] }, async () => {
+  it('the job makes an account deletion due after 7 days, as promised', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
     await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
@@ -118,7 +122,7 @@ describe('the nightly job that corrects future dates', () => {
     expect(inDays(deletion?.due_at)).toBe(7);
   });
 
-  it('dates a notification as created now, so it is sorted correctly', async () => {
+  it('the job dates a notification as created now, so it is sorted correctly', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO notifications (user_id, kind, created_at) VALUES ($1, 'access_revoked', now() + ${AHEAD})`,

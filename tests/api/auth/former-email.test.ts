@@ -8,14 +8,15 @@ import { cookieFrom, person, type Person } from '../../support/community/people'
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// How long a former mailbox can take an account back, which factors survive that, and what ends this right (record
-// 104).
+// Undoing an email change from the former mailbox: the time limit, the factors that survive it, and the end of this
+// right (record 104).
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /**
- * Creates a person whose passkey and app are this many days old, and whose email change was requested `asked` days ago.
+ * Creates a person with a passkey and an app of this age in days. The person requested an email change `asked` days
+ * ago.
  */
 async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');
@@ -54,25 +55,25 @@ const factorCounts = async (id: number) => ({
 });
 
 describe('undoing an email change', () => {
-  it('keeps sign-in factors that were set up before the change was requested', async () => {
+  it('undoing an email change keeps sign-in factors that were set up before the change was requested', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: 4, app: 2, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
   });
 
-  it('removes factors set up after the request, even before the new address was verified', async () => {
+  it('undoing an email change removes factors set up after the request, even before the new address was verified', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: 0.5, app: 0.5, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('removes newer factors even if the change is dated ahead of the clock', async () => {
+  it('undoing an email change removes newer factors even if the change is dated ahead of the clock', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
   });
 
-  it('compares factors with the time of the request, not of the verification', async () => {
+  it('undoing an email change compares factors with the time of the request, not of the verification', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const asked = daysAgo(0.5);
@@ -91,7 +92,7 @@ describe('undoing an email change', () => {
 });
 
 describe('the right of a former mailbox to undo an email change', () => {
-  it('is shown with its address, its end, and the factors that can end it', async () => {
+  it('the right to undo is shown with its address, its end, and the factors that can end it', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
@@ -107,7 +108,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('ends with a passkey that is old enough, and the former mailbox is notified', async () => {
+  it('the right to undo ends with a passkey that is old enough, and the former mailbox is notified', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -120,13 +121,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('ends with a code of an authenticator app that is old enough', async () => {
+  it('the right to undo ends with a code of an authenticator app that is old enough', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'does not end with a factor set up within the last week, as a thief might have done',
+    'the right to undo does not end with a factor set up within the last week, as a thief might have done',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -135,14 +136,14 @@ describe('the right of a former mailbox to undo an email change', () => {
     },
   );
 
-  it('does not end with a wrong code, a recovery code or an empty request', async () => {
+  it('the right to undo does not end with a wrong code, a recovery code or an empty request', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);
     expect((await view(as)).addresses).toHaveLength(1);
   });
 
-  it('does not end with the passkey of another account', async () => {
+  it('the right to undo does not end with the passkey of another account', async () => {
     const [mine, theirs] = [
       await personAfterEmailChange({ passkey: 10 }),
       await personAfterEmailChange({ passkey: 10 }),

@@ -5,7 +5,7 @@ import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Uses the real limits. The configuration is read at its first use, which is after this.
+// Uses the real limits. The configuration is read at its first use, which is after this assignment.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -20,41 +20,49 @@ const retryAfter = ({ headers }: Answer) => Number(headers.get('retry-after'));
 
 /** Lets time pass for every rate limit counter. */
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
-/** Deletes only the counters of six attempts a minute, as if a minute had passed. The other counters stay. */
+/** Deletes only the counters of six attempts a minute, as if a minute had passed. The other counters are kept. */
 const nextMinute = () => rows("DELETE FROM rate_limits WHERE key LIKE 'login.address.minute:%'");
 
 let name = 0;
 const newEmail = () => `stranger${(name += 1)}@example.test`;
 
 describe('sign-in attempts from one network address', () => {
-  it('are limited to six a minute, whatever account they name', { tags: ['A5'] }, async () => {
-    const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 6; attempt += 1) expect((await signInWrong(newEmail())).status).toBe(401);
-    const seventh = await signInRight(email);
-    expect([seventh.status, seventh.body.code]).toEqual([429, 'rate_limited']);
-    expect(seventh.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
-    expect(retryAfter(seventh)).toBeGreaterThan(0);
-    expect(retryAfter(seventh)).toBeLessThanOrEqual(60);
-    expect(seventh.headers.getSetCookie()).toEqual([]);
+  it(
+    'sign-in attempts are limited to six a minute per network address, whatever account they name',
+    { tags: ['A5'] },
+    async () => {
+      const { email } = await person('inactive');
+      for (let attempt = 1; attempt <= 6; attempt += 1) expect((await signInWrong(newEmail())).status).toBe(401);
+      const seventh = await signInRight(email);
+      expect([seventh.status, seventh.body.code]).toEqual([429, 'rate_limited']);
+      expect(seventh.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
+      expect(retryAfter(seventh)).toBeGreaterThan(0);
+      expect(retryAfter(seventh)).toBeLessThanOrEqual(60);
+      expect(seventh.headers.getSetCookie()).toEqual([]);
 
-    expect((await signInRight(email, '203.0.113.8')).status).toBe(200);
-    await passTime(60);
-    expect((await signInRight(email)).status).toBe(200);
-  });
+      expect((await signInRight(email, '203.0.113.8')).status).toBe(200);
+      await passTime(60);
+      expect((await signInRight(email)).status).toBe(200);
+    },
+  );
 
-  it('let an owner in by passkey even when all password attempts are used up', { tags: ['A5'] }, async () => {
-    const [owner, device] = [await person('inactive'), new Authenticator()];
-    const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
-    const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
-    expect(kept.status).toBe(201);
-    for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail());
-    expect((await signInRight(owner.email)).status).toBe(429);
-    const { body: asked } = await call('POST', '/api/login/passkey/options');
-    const answer = await call('POST', '/api/login/passkey', { body: { passkey: device.get(asked) } });
-    expect(answer.body).toMatchObject({ id: owner.id });
-  });
+  it(
+    'an owner can sign in by passkey even when all password attempts of the address are used up',
+    { tags: ['A5'] },
+    async () => {
+      const [owner, device] = [await person('inactive'), new Authenticator()];
+      const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
+      const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
+      expect(kept.status).toBe(201);
+      for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail());
+      expect((await signInRight(owner.email)).status).toBe(429);
+      const { body: asked } = await call('POST', '/api/login/passkey/options');
+      const answer = await call('POST', '/api/login/passkey', { body: { passkey: device.get(asked) } });
+      expect(answer.body).toMatchObject({ id: owner.id });
+    },
+  );
 
-  it('are limited to thirty an hour', { tags: ['A5'] }, async () => {
+  it('sign-in attempts are limited to thirty an hour per network address', { tags: ['A5'] }, async () => {
     for (let attempt = 1; attempt <= 30; attempt += 1) {
       if (attempt % 6 === 1) await nextMinute();
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -66,14 +74,18 @@ describe('sign-in attempts from one network address', () => {
     expect((await signInWrong(newEmail(), '203.0.113.8')).status).toBe(401);
   });
 
-  it('count for the address that the last proxy saw, whatever the client claims', { tags: ['A8'] }, async () => {
-    const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
-    for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), from(attempt));
-    expect((await signInWrong(newEmail(), from(7))).status).toBe(429);
-    expect((await signInWrong(newEmail(), `${HOME}, 198.51.100.1`)).status).toBe(401);
-  });
+  it(
+    'sign-in attempts count for the address that the last proxy saw, whatever the client claims',
+    { tags: ['A8'] },
+    async () => {
+      const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
+      for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), from(attempt));
+      expect((await signInWrong(newEmail(), from(7))).status).toBe(429);
+      expect((await signInWrong(newEmail(), `${HOME}, 198.51.100.1`)).status).toBe(401);
+    },
+  );
 
-  it('count a whole IPv6 /64 as one address', { tags: ['A5'] }, async () => {
+  it('sign-in attempts count a whole IPv6 /64 as one address', { tags: ['A5'] }, async () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), `2001:db8:1:2::${attempt}`);
     expect((await signInWrong(newEmail(), '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await signInWrong(newEmail(), '2001:db8:1:3::1')).status).toBe(401);
@@ -81,16 +93,20 @@ describe('sign-in attempts from one network address', () => {
 });
 
 describe('a network address that many people share', () => {
-  it('lets all of them in, because a right password uses up no attempt', { tags: ['A5'] }, async () => {
-    for (let index = 1; index <= 9; index += 1)
-      expect((await signInRight((await person('inactive')).email)).status).toBe(200);
-    expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.%'")).toEqual([
-      { points: 0 },
-      { points: 0 },
-    ]);
-  });
+  it(
+    'everybody at a shared address can sign in, because a correct password uses up no attempt',
+    { tags: ['A5'] },
+    async () => {
+      for (let index = 1; index <= 9; index += 1)
+        expect((await signInRight((await person('inactive')).email)).status).toBe(200);
+      expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.%'")).toEqual([
+        { points: 0 },
+        { points: 0 },
+      ]);
+    },
+  );
 
-  it('gains no guesses at other accounts by signing in to one of its own, in turn or at once', async () => {
+  it('a network address gains no guesses at other accounts by signing in to its own account, in turn or at once', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -106,14 +122,14 @@ describe('a network address that many people share', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
-  it('lets in a crowd that arrives at once, as soon as earlier attempts are done', async () => {
+  it('a crowd that arrives at once can sign in as soon as earlier attempts are done', async () => {
     const crowd = [];
     while (crowd.length < 12) crowd.push(await person('inactive'));
     await Promise.all(crowd.map(({ email }) => signInRight(email)));
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('gets no attempt back in a counting period that began after the attempt', async () => {
+  it('an address gets no attempt back in a counting period that began after the attempt', async () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
@@ -128,7 +144,7 @@ describe('changing the email address to learn which addresses are taken', () => 
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
-  it('is refused after five tries in half an hour, from any network address', async () => {
+  it('changing the email address is refused after five tries in half an hour, from any network address', async () => {
     const [curious, member] = [await person('inactive'), await person('inactive')];
     for (let attempt = 1; attempt <= 5; attempt += 1)
       expect((await ask(curious, member.email, `198.51.100.${attempt}`)).status).toBe(409);
@@ -138,7 +154,7 @@ describe('changing the email address to learn which addresses are taken', () => 
   });
 
   it(
-    'shares its limit with registrations and other accounts at the same network address',
+    'email changes share their limit with registrations and other accounts at the same network address',
     { tags: ['A6'] },
     async () => {
       const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
@@ -153,7 +169,7 @@ describe('changing the email address to learn which addresses are taken', () => 
     },
   );
 
-  it('allows no more password guesses than the form that changes the password', async () => {
+  it('changing the email address allows no more password guesses than the form that changes the password', async () => {
     const member = await person('inactive');
     const guess = () =>
       call('PATCH', '/api/user/profile', {
@@ -191,16 +207,20 @@ describe('signing in to one account from one network address', () => {
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('when blocked, locks out neither the owner elsewhere nor others at this address', { tags: ['A5'] }, async () => {
-    const [victim, neighbour] = [await person('inactive'), await person('inactive')];
-    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(victim.email);
-    expect((await signInRight(victim.email)).status).toBe(429);
-    expect((await signInRight(victim.email, '203.0.113.8')).status).toBe(200);
-    await nextMinute();
-    expect((await signInRight(neighbour.email)).status).toBe(200);
-  });
+  it(
+    'a blocked address locks out neither the owner elsewhere nor other people at this address',
+    { tags: ['A5'] },
+    async () => {
+      const [victim, neighbour] = [await person('inactive'), await person('inactive')];
+      for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(victim.email);
+      expect((await signInRight(victim.email)).status).toBe(429);
+      expect((await signInRight(victim.email, '203.0.113.8')).status).toBe(200);
+      await nextMinute();
+      expect((await signInRight(neighbour.email)).status).toBe(200);
+    },
+  );
 
-  it('is limited in the same way for an account that does not exist', { tags: ['A4'] }, async () => {
+  it('sign-in to an account that does not exist is limited in the same way', { tags: ['A4'] }, async () => {
     const { email } = await person('inactive');
     const nobody = newEmail();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -214,7 +234,7 @@ describe('signing in to one account from one network address', () => {
     expect(known.status).toBe(429);
   });
 
-  it('starts to count again after a right password', async () => {
+  it('wrong passwords count from zero after a correct password', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 4; attempt += 1) await signInWrong(email);
     expect((await signInRight(email)).status).toBe(200);
@@ -223,7 +243,7 @@ describe('signing in to one account from one network address', () => {
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('stays blocked after a restart, because the counters are database rows', { tags: ['A7'] }, async () => {
+  it('the block lasts through a restart, because the counters are database rows', { tags: ['A7'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     vi.resetModules();
@@ -235,7 +255,7 @@ describe('signing in to one account from one network address', () => {
     expect(sixth.status).toBe(429);
   });
 
-  it('is counted without storing the email address in clear', async () => {
+  it('wrong passwords are counted without storing the email address in clear', async () => {
     const { email } = await person('inactive');
     await signInWrong(email);
     const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
@@ -263,26 +283,30 @@ describe('signing in to one account from everywhere', () => {
 describe('sign-in limits after the clock was ahead and is right again', () => {
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
-  it('block an account no longer than usual if the clock was two hours ahead', { tags: ['R12'] }, async () => {
-    const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
-    await nextMinute();
-    await passTime(-TWO_HOURS);
-    const waits = await signInRight(email);
-    expect(waits.status).toBe(429);
-    expect(retryAfter(waits)).toBeLessThanOrEqual(600);
-    await passTime(600);
-    expect((await signInRight(email)).status).toBe(200);
-  });
+  it(
+    'sign-in limits block an account no longer than usual if the clock was two hours ahead',
+    { tags: ['R12'] },
+    async () => {
+      const { email } = await person('inactive');
+      for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
+      await nextMinute();
+      await passTime(-TWO_HOURS);
+      const waits = await signInRight(email);
+      expect(waits.status).toBe(429);
+      expect(retryAfter(waits)).toBeLessThanOrEqual(600);
+      await passTime(600);
+      expect((await signInRight(email)).status).toBe(200);
+    },
+  );
 
-  it('do not block an account if the clock was one day ahead', async () => {
+  it('sign-in limits do not block an account if the clock was one day ahead', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await passTime(-DAY);
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('let a blocked network address try again if the clock was two hours ahead', { tags: ['R12'] }, async () => {
+  it('a blocked network address can try again if the clock was two hours ahead', { tags: ['R12'] }, async () => {
     for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());
     await passTime(-TWO_HOURS);
     expect((await signInWrong(newEmail())).status).toBe(401);

@@ -4,7 +4,7 @@ import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Forty sign-ins at once test how long the real hashing takes.
+// Uses the real password hashing, whose time the test of forty simultaneous sign-ins measures.
 vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
@@ -17,7 +17,7 @@ describe('POST /api/login', () => {
     ['the e-mail behind a zero-width space and a BOM', (email: string) => ({ email: `\ufeff\u200b${email}\u00a0` })],
     ['the e-mail as a link', (email: string) => ({ email: `mailto:${email}` })],
     ['the username, which is the e-mail', (email: string) => ({ username: email })],
-  ])('accepts %s and returns the user', async (_what, named) => {
+  ])('sign-in accepts %s and returns the user', async (_what, named) => {
     const { id, email } = await person('active');
     const answer = await login({ ...named(email), password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe('POST /api/login', () => {
     expect(me.body).toEqual(answer.body);
   });
 
-  it('upgrades an outdated password hash, once', { tags: ['A1'] }, async () => {
+  it('sign-in upgrades an outdated password hash, once', { tags: ['A1'] }, async () => {
     const { id, email } = await person('inactive');
     const hashOf = async () =>
       (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password ?? '';
@@ -38,7 +38,7 @@ describe('POST /api/login', () => {
     expect(await hashOf()).toBe(upgraded);
   });
 
-  it('leaves an outdated password hash alone when the password is wrong', async () => {
+  it('sign-in leaves an outdated password hash alone when the password is wrong', async () => {
     const { id, email } = await person('inactive');
     await login({ email, password: 'not the pass phrase' });
     expect(await count("users WHERE id = $1 AND password LIKE '%m=1024,%'", id)).toBe(1);
@@ -47,7 +47,7 @@ describe('POST /api/login', () => {
 
 describe('forty sign-ins at once', () => {
   it(
-    'succeed or are asked to retry in two seconds, because hashing would take all processor time',
+    'forty sign-ins at once succeed or are asked to retry in two seconds, because hashing would take all processor time',
     { tags: ['thorough', 'A2'] },
     async () => {
       const people = await inParallel(40, () => person('inactive'));
@@ -61,32 +61,36 @@ describe('forty sign-ins at once', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('has the same answer for an unknown address and a wrong password', { tags: ['A4'] }, async () => {
-    const { email } = await person('inactive');
-    const sessions = await count('sessions');
-    const [unknown, wrong] = [
-      await login({ email: 'nobody@example.test', password: 'wrong pass phrase' }),
-      await login({ email, password: 'wrong pass phrase' }),
-    ];
-    expect([unknown.status, unknown.body]).toEqual([
-      401,
-      { message: 'Invalid email or password', code: 'unauthenticated' },
-    ]);
-    expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
-    const headersOf = ({ headers }: typeof wrong) => [...headers].filter(([name]) => name !== 'x-request-id');
-    expect(headersOf(wrong)).toEqual(headersOf(unknown));
-    expect(wrong.headers.getSetCookie()).toEqual([]);
-    expect(await count('sessions')).toBe(sessions);
-  });
+  it(
+    'a refused sign-in has the same response for an unknown address and a wrong password',
+    { tags: ['A4'] },
+    async () => {
+      const { email } = await person('inactive');
+      const sessions = await count('sessions');
+      const [unknown, wrong] = [
+        await login({ email: 'nobody@example.test', password: 'wrong pass phrase' }),
+        await login({ email, password: 'wrong pass phrase' }),
+      ];
+      expect([unknown.status, unknown.body]).toEqual([
+        401,
+        { message: 'Invalid email or password', code: 'unauthenticated' },
+      ]);
+      expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
+      const headersOf = ({ headers }: typeof wrong) => [...headers].filter(([name]) => name !== 'x-request-id');
+      expect(headersOf(wrong)).toEqual(headersOf(unknown));
+      expect(wrong.headers.getSetCookie()).toEqual([]);
+      expect(await count('sessions')).toBe(sessions);
+    },
+  );
 
   it(
-    'takes about as long for an unknown address as for a wrong password, because both check a hash',
+    'a refused sign-in takes about as long for an unknown address as for a wrong password, because both check a hash',
     { tags: ['A3'] },
     async () => {
       const { email } = (
         await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
       ).body;
-      // Take the quickest of ten, or of more on a busy machine: other load only ever adds time.
+      // Take the quickest of ten sign-ins, or of more on a busy machine: other load only ever adds time.
       const quickest = { unknown: Infinity, wrong: Infinity };
       const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
       for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
@@ -104,7 +108,7 @@ describe('a refused sign-in', () => {
   );
 
   it(
-    'takes the same time for both within 2 ms at the median of 300 pairs, so its time reveals nothing',
+    'a refused sign-in takes the same time for both within 2 ms at the median of 300 pairs, so its time reveals nothing',
     { tags: ['thorough', 'A3'], timeout: 180_000 },
     async () => {
       const { email } = (
@@ -116,28 +120,28 @@ describe('a refused sign-in', () => {
         return performance.now() - start;
       };
       const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2]!;
-      // Alternate the two, so that other load on the machine affects both equally.
+      // Alternate the known and the unknown address, so that other load on the machine affects both equally.
       const round = async () => {
         const [known, unknown]: [number[], number[]] = [[], []];
         for (let pair = 0; pair < 300; pair += 1) {
           known.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
-        // Share of pairs in which the known address took longer (the area under the ROC curve). It is one half if the
-        // times are alike.
+        // Share of pairs in which the known address took longer (the area under the ROC curve). The share is one half
+        // if the times are alike.
         const longer = known.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
         return { apart: Math.abs(median(known) - median(unknown)), longer };
       };
       const areAlike = ({ apart, longer }: Awaited<ReturnType<typeof round>>) =>
         apart <= 2 && longer >= 0.45 && longer <= 0.55;
-      // Even if the times are alike, one round in thirty exceeds these bounds by chance.
+      // Even if the times are alike, the result of one round in thirty exceeds these bounds by chance.
       const rounds = [await round()];
       while (!areAlike(rounds.at(-1)!) && rounds.length < 3) rounds.push(await round());
       expect(areAlike(rounds.at(-1)!), JSON.stringify(rounds)).toBe(true);
     },
   );
 
-  it('leaves the current session of the browser alone', async () => {
+  it('a refused sign-in leaves the current session of the browser alone', async () => {
     const member = await person('inactive');
     expect((await login({ email: member.email, password: 'wrong pass phrase' }, member)).status).toBe(401);
     expect((await call('GET', '/api/user', { as: member })).status).toBe(200);
@@ -145,7 +149,7 @@ describe('a refused sign-in', () => {
 });
 
 describe('signing in again', () => {
-  it('ends the previous session of this browser and no other', async () => {
+  it('a new sign-in ends the previous session of this browser and no other', async () => {
     const member = await person('inactive');
     const { headers: phone } = await login({ email: member.email, password: PASSWORD });
     const { headers: again } = await login({ email: member.email, password: PASSWORD }, member);
@@ -158,7 +162,7 @@ describe('signing in again', () => {
     ]).toEqual([401, 200, 200]);
   });
 
-  it('never adopts a session cookie that was set before', { tags: ['A11'] }, async () => {
+  it('sign-in never adopts a session cookie that was set before', { tags: ['A11'] }, async () => {
     const { email } = await person('inactive');
     const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
     expect(status).toBe(200);
@@ -166,7 +170,7 @@ describe('signing in again', () => {
     expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
   });
 
-  it('keeps only the ten sessions used last', { tags: ['A15'] }, async () => {
+  it('sign-in keeps only the ten most recently used sessions', { tags: ['A15'] }, async () => {
     const { id, email, cookie: first } = await person('inactive');
     const cookies = [first];
     while (cookies.length < 11) {
@@ -184,10 +188,10 @@ describe('signing in again', () => {
 });
 
 describe('POST /api/logout', () => {
-  it('ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
+  it('signing out ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
-    // Does not clear "storage", because that holds unsent texts of other people who use this computer.
+    // Clear-Site-Data does not list "storage", because that holds unsent texts of other people who use this computer.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
@@ -196,13 +200,13 @@ describe('POST /api/logout', () => {
       expect((await call(method, path, { as: member })).status, `${method} ${path}`).toBe(401);
   });
 
-  it('succeeds when repeated and without any cookie', { tags: ['A12'] }, async () => {
+  it('signing out succeeds when repeated and without any cookie', { tags: ['A12'] }, async () => {
     const member = await person('inactive');
     const statuses = [member, member, undefined].map(async (as) => (await call('POST', '/api/logout', { as })).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
   });
 
-  it('leaves other sessions of the person alone', async () => {
+  it('signing out leaves other sessions of the person alone', async () => {
     const member = await person('inactive');
     const { headers } = await login({ email: member.email, password: PASSWORD });
     await call('POST', '/api/logout', { as: { cookie: cookieFrom(headers) } });

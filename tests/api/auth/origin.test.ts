@@ -15,8 +15,8 @@ const snapshot = await takeSnapshot();
 const OWN = 'http://localhost:3000';
 
 /**
- * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits none, so it
- * gets any request.
+ * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits no request,
+ * so it gets any request.
  */
 const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
@@ -33,21 +33,25 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
     ...requestOf(world, row, whom),
   };
 });
-/** The only endpoint that checks a signature and not the browser's headers (tests/contract/routes.test.ts). */
+/**
+ * The webhook is the only endpoint that checks a signature and not the browser's headers
+ * (tests/contract/routes.test.ts).
+ */
 const WEBHOOK = 'POST /api/webhooks/stripe';
-/** The preview of an email brings its own styles and runs no scripts. */
+/** The preview of an email contains its own styles and runs no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
- * The only script that the API serves. Browsers check for a newer version each time, and it fetches what pages fetch.
+ * The service worker is the only script that the API serves. Browsers check for a newer version each time, and the
+ * script fetches what pages fetch.
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
-/** Identified by the secret in an email: the servers of mail programs call it. */
+/** One-click unsubscribe is identified by the secret in an email: the servers of mail programs call it. */
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
-/** Browsers send these reports by themselves, and not all say from where. */
+/** Browsers send these reports automatically, and not all browsers include the origin. */
 const CSP_REPORTS = 'POST /api/csp-reports';
-// One function checks the origin of a request (lib/http/request/same-origin.test.ts), and one sets the headers of every
-// response. So one endpoint in twenty-four is tested in every way. The others are tested only enough to show that these
-// functions cover them.
+// A single function checks the origin of a request (lib/http/request/same-origin.test.ts), and a single function sets
+// the headers of every response. So one endpoint in twenty-four is tested in every way. The others are tested only
+// enough to show that these functions cover them.
 const unsafe = calls
   .filter(({ method, name }) => method !== 'GET' && ![WEBHOOK, UNSUBSCRIBE, CSP_REPORTS].includes(name))
   .map((request, index) => ({ ...request, isWhole: isThorough || index % 24 === 0 }));
@@ -70,7 +74,7 @@ afterEach(async () => {
 
 type Sent = Record<string, string | null>;
 const from = (site: string, origin: string | null = null): Sent => ({ 'Sec-Fetch-Site': site, Origin: origin });
-/** A request from a browser too old to send Sec-Fetch-Site. */
+/** Headers of a request from a browser too old to send Sec-Fetch-Site. */
 const fromOrigin = (origin: string | null): Sent => ({ 'Sec-Fetch-Site': null, Origin: origin });
 
 /** Origins that are refused (security C1). */
@@ -89,8 +93,8 @@ const FOREIGN: [string, Sent][] = [
 
 const SOME = ['another site', 'who knows where'];
 
-describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) => {
-  it('is refused from every other origin and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
+describe.each(unsafe)('the endpoint $name', ({ method, address, as, body, form, isWhole }) => {
+  it('a request is refused from every other origin and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
     for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
       const answer = await call(method, address, { as, body, form, headers });
       expect.soft(answer.status, where).toBe(403);
@@ -100,25 +104,28 @@ describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) =>
   });
 });
 
-// The permission matrix makes all its requests from these origins.
-describe.each(unsafe.filter(({ isWhole }) => isWhole))('$name', ({ method, address, as, body, form, status }) => {
-  it.each([
-    ['a page of ours', from('same-origin')],
-    ['a page of ours in an old browser', fromOrigin(OWN)],
-  ])('is allowed from %s', { tags: ['C1'] }, async (_where, headers) => {
-    expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
-  });
-});
+// The permission matrix makes all its requests from these permitted origins.
+describe.each(unsafe.filter(({ isWhole }) => isWhole))(
+  'the endpoint $name',
+  ({ method, address, as, body, form, status }) => {
+    it.each([
+      ['a page of ours', from('same-origin')],
+      ['a page of ours in an old browser', fromOrigin(OWN)],
+    ])('a request is allowed from %s', { tags: ['C1'] }, async (_where, headers) => {
+      expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
+    });
+  },
+);
 
 /** Content types that a form on another site can send without a preflight request (security C2). */
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
 
 describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
-  '$name',
+  'the endpoint $name',
   ({ method, address, as, body, isWhole }) => {
-    it('is refused if its body has another content type', { tags: ['C2'] }, async () => {
+    it('a request is refused if its body has another content type', { tags: ['C2'] }, async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
-        const raw = new Blob([JSON.stringify(body)]).stream(); // a string would set a content type of its own
+        const raw = new Blob([JSON.stringify(body)]).stream(); // a string body would set a content type automatically
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);
         expect.soft(answer.body?.code, type).toBe('unsupported_media_type');
@@ -128,10 +135,10 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   },
 );
 
-/** Security C3: a form on another site could send this content type, so only the origin check stops it. */
-describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, address, as, form }) => {
+/** A form on another site could send this content type, so only the origin check stops it (security C3). */
+describe.each(unsafe.filter(({ isUpload }) => isUpload))('the endpoint $name', ({ method, address, as, form }) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'image/jpeg', ''])(
-    'is refused if its content type is %j',
+    'an upload is refused if its content type is %j',
     { tags: ['C3'] },
     async (type) => {
       const raw = new Response(form).body ?? undefined;
@@ -141,7 +148,7 @@ describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, add
     },
   );
 
-  it('closes the connection after a refusal, because the client may still have much to send', async () => {
+  it('the server closes the connection after a refusal, because the client may still have much to send', async () => {
     for (const sent of [{ as, headers: from('cross-site') }, {}]) {
       expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
     }
@@ -154,7 +161,7 @@ describe('every API response', () => {
     /^(image\/|text\/calendar|application\/zip)/.test(headers.get('content-type') ?? '');
 
   it.each(calls)(
-    'of $name is not cached, runs no scripts, has a request number and is for no other site',
+    'the response of $name is not cached, runs no scripts, has a request number and is for no other site',
     { tags: ['C7', 'D9'] },
     async ({ name, method, address, as, body, form }) => {
       const answers = [
@@ -169,8 +176,8 @@ describe('every API response', () => {
           expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
           continue;
         }
-        // Files are cached only by the browser that requested them (lib/http/response/file-response.test.ts). Content that is
-        // the same for everybody may be cached by all, who revalidate it each time.
+        // Files are cached only by the browser that requested them (lib/http/response/file-response.test.ts). Content
+        // that is the same for everybody may be cached by everybody, and is revalidated each time.
         const isShared = address === '/api/schools' && headers.has('etag');
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,
@@ -187,5 +194,5 @@ describe('every API response', () => {
     },
   );
 
-  it('has a request number of its own', () => expect(numbers.size).toBe(calls.length * 3));
+  it('each API response has a request number of its own', () => expect(numbers.size).toBe(calls.length * 3));
 });

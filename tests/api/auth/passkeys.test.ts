@@ -19,7 +19,7 @@ const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/pas
 const add = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/passkeys', { as, body: { passkey } });
 const UNAUTHENTICATED = [401, 'unauthenticated'];
 
-/** Returns a device with a passkey of this person, and their renewed session. */
+/** Returns a device with a passkey of this person, and the person's renewed session. */
 async function withPasskey(as: { cookie: string }) {
   const device = new Authenticator();
   const options = (await begin(as)).body as { challenge: string; rp: object };
@@ -30,10 +30,10 @@ async function withPasskey(as: { cookie: string }) {
 }
 
 describe('a passkey', () => {
-  it('signs in without a password, and its last use is listed', async () => {
+  it('a passkey signs in without a password, and its last use is listed', async () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // the session was renewed
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // adding a passkey renewed the session
     const signed = await signIn(device.get(await newChallenge()));
     expect(signed.body).toMatchObject({ id: member.id });
     expect((await call('GET', '/api/user', { as: session(signed) })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('makes a signature that works only once, at the same moment or later', async () => {
+  it("a passkey's signature works only once, at the same moment or later", async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     expect(tally(await inParallel(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
@@ -83,13 +83,13 @@ describe('a passkey', () => {
         return { ...signed, response: { ...signed.response, signature } };
       },
     ],
-  ])('is refused at sign-in if it is one %s', { tags: ['V11.6.1'] }, async (_which, use) => {
+  ])('a passkey is refused at sign-in if it is one %s', { tags: ['V11.6.1'] }, async (_which, use) => {
     const { device } = await withPasskey(await person('inactive'));
     const answer = await signIn(await use(device));
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([UNAUTHENTICATED, []]);
   });
 
-  it('is answered 503, not as unknown, while the database cannot check it', async () => {
+  it('sign-in by passkey is answered 503, and not as unknown, while the database cannot check the passkey', async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     const holder = await superuser().connect();
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect((await signIn(signed)).status).toBe(200);
   });
 
-  it('is added once, only by the person who asked for it, and only after a recent password entry', async () => {
+  it('a passkey is added once, only by the person who asked for it, and only after a recent password entry', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const options = (await begin(member)).body as { challenge: string };
     expect((await add(other, new Authenticator().create(options))).status).toBe(400);
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect(await count(emailFilter, member.id)).toBe(1);
   });
 
-  it('with parts that are not base64url is refused before any lookup', async () => {
+  it('a passkey with parts that are not base64url is refused before any lookup', async () => {
     const { device, as } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     for (const part of ['\0', `${signed.id}\0`, 'a b', 'é'])
@@ -133,7 +133,7 @@ describe('a passkey', () => {
       );
   });
 
-  it('is removed only by its owner, and then no longer signs in', async () => {
+  it('a passkey is removed only by its owner, and then no longer signs in', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { device, as } = await withPasskey(member);
     const remove = (who: { cookie: string }) =>
@@ -143,13 +143,13 @@ describe('a passkey', () => {
     expect(codeOf(await signIn(device.get(await newChallenge())))).toEqual(UNAUTHENTICATED);
   });
 
-  it('that is deleted during its sign-in leaves no session', { tags: ['V6.3.4'] }, async () => {
+  it('a passkey that is deleted during its sign-in leaves no session', { tags: ['V6.3.4'] }, async () => {
     const member = await person('inactive');
     const { device } = await withPasskey(member);
     const signed = device.get(await newChallenge());
     const owner = await superuser().connect();
     try {
-      // The same steps as undoing an email change.
+      // The test locks the same rows as undoing an email change.
       await owner.query('BEGIN');
       await owner.query('UPDATE users SET email = $2 WHERE id = $1', [member.id, `back-${member.email}`]);
       await owner.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
@@ -169,7 +169,7 @@ it.each([
   ['POST', '/api/user/export'],
   ['DELETE', '/api/user'],
 ] as const)(
-  'a passkey replaces the password at %s %s: only the person’s own, and each signature once',
+  'a passkey replaces the password at %s %s: only the person’s own passkey, and each signature once',
   async (method, path) => {
     const { device, as } = await withPasskey(await person('active'));
     const { device: theirs } = await withPasskey(await person('active'));
@@ -201,7 +201,7 @@ describe('an administrator with a passkey', () => {
     session(await call('POST', '/api/login', { body: { email, password: PASSWORD } }));
 
   it(
-    'gets admin rights by signing in with it, or by proving it after a password sign-in',
+    'an administrator gets admin rights by signing in with a passkey, or by using it after a password sign-in',
     { tags: ['V6.3.4'] },
     async () => {
       const admin = await person('admin');
@@ -211,7 +211,8 @@ describe('an administrator with a passkey', () => {
       expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
       const { device: theirs } = await withPasskey(await person('inactive'));
       expect((await prove(as, theirs.get(await newChallenge()))).status).toBe(400);
-      // The password alone is not enough to add another factor, which would prove them, or to remove this one.
+      // The password alone is not enough to remove this passkey, or to add another factor that would then give admin
+      // rights.
       for (const [method, address, body] of [
         ['POST', '/api/user/totp', {}],
         ['POST', '/api/user/passkeys/options', {}],
@@ -226,7 +227,7 @@ describe('an administrator with a passkey', () => {
     },
   );
 
-  it('must prove it again before the author of an anonymous post is revealed', async () => {
+  it('an administrator must use the passkey again before the author of an anonymous post is revealed', async () => {
     const [admin, author] = [await person('admin'), await person('active')];
     const { device } = await withPasskey(admin);
     const id = await post(author, await school(), { isAnonymous: true });

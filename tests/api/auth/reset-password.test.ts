@@ -7,7 +7,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel } from '../../support/concurrency';
 
-// A forgotten password, with a real mail server on this machine.
+// Resetting a forgotten password, with a real mail server on this machine.
 
 const NEW = 'quite another pass phrase';
 const mailbox = await openMailbox();
@@ -27,7 +27,7 @@ const reset = (token: string, newPassword = NEW) =>
 const login = async ({ email }: Person, password: string) =>
   (await call('POST', '/api/login', { body: { email, password } })).status;
 
-/** Returns the token that the newest email links to. */
+/** Returns the token in the link of the newest email. */
 async function tokenByMail(email: string, headers = {}): Promise<string> {
   expect((await forgot(email, headers)).status).toBe(200);
   await post.deliverAll();
@@ -45,7 +45,7 @@ const deadLink = {
 
 describe('a forgotten password', () => {
   it(
-    'is replaced through an emailed link: every session ends, and the owner is notified',
+    'a forgotten password is replaced through an emailed link: every session ends, and the owner is notified',
     { tags: ['A13', 'V7.4.3'] },
     async () => {
       const member = await person('inactive');
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
   );
 
   it(
-    'of an unknown address gets the same answer by the same statements, but no email',
+    'a reset for an unknown address gets the same response and runs the same SQL statements, but sends no email',
     { tags: ['A3', 'A16'] },
     async () => {
       const member = await person('inactive');
@@ -75,13 +75,13 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('gets a link at our own address, whatever host was requested', { tags: ['A16', 'L5'] }, async () => {
+  it('the reset link leads to our own address, whatever host was requested', { tags: ['A16', 'L5'] }, async () => {
     const { email } = await person('inactive');
     await tokenByMail(email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
   });
 
-  it('ends the wait after too many wrong passwords once it is replaced', async () => {
+  it('a replaced password ends the wait after too many wrong passwords', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     await rows(
@@ -94,14 +94,17 @@ describe('a forgotten password', () => {
   });
 });
 
-/** Returns the key of an account at the network address that tests come from, as lib/users/sign-in/login-guard.ts builds it. */
+/**
+ * Returns the counter key for an account and the network address that tests come from, as
+ * lib/users/sign-in/login-guard.ts builds it.
+ */
 async function pairKey(email: string): Promise<string> {
   const { createHash } = await import('node:crypto');
   return `${createHash('sha256').update(email).digest('base64url').slice(0, 22)}@203.0.113.7`;
 }
 
 describe('a password reset link', () => {
-  it('that twenty requests use at once works for one of them', { tags: ['A16'] }, async () => {
+  it('a reset link that twenty requests use at once works for one of them', { tags: ['A16'] }, async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const answers = await inParallel(20, (index) => reset(token, `the pass phrase number ${index}`));
@@ -110,7 +113,7 @@ describe('a password reset link', () => {
     expect(await login(member, `the pass phrase number ${used}`)).toBe(200);
   });
 
-  it('no longer works after its use, even if its email is sent again', async () => {
+  it('a reset link no longer works after its use, even if its email is sent again', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     expect((await reset(token)).status).toBe(200);
@@ -124,7 +127,7 @@ describe('a password reset link', () => {
     ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = expires_at - interval '1 hour'")],
     ['once there is a newer one', (email: string) => tokenByMail(email)],
     ['once the address is another', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
-  ])('no longer works %s', { tags: ['A16'] }, async (_when, work) => {
+  ])('a reset link no longer works %s', { tags: ['A16'] }, async (_when, work) => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     await work(member.email);
@@ -132,7 +135,7 @@ describe('a password reset link', () => {
     expect([status, body]).toMatchObject([400, deadLink]);
   });
 
-  it('is valid only in the newest email, in whatever order they go out, and no email contains a dead link', async () => {
+  it('only the newest email has a valid reset link, in whatever order the emails go out, and no email contains a dead link', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     for (let asked = 1; asked <= 2; asked += 1) {
@@ -147,7 +150,7 @@ describe('a password reset link', () => {
     expect((await reset(links[0] ?? '')).status).toBe(200);
   });
 
-  it('is not ended by an older email that goes out late', async () => {
+  it('a reset link is not ended by an older email that goes out late', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await forgot(member.email);
@@ -159,14 +162,14 @@ describe('a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('works even if a clock that was ahead dated an earlier link tomorrow', async () => {
+  it('a reset link works even if a clock that was ahead dated an earlier link tomorrow', async () => {
     const member = await person('inactive');
     await tokenByMail(member.email);
     await rows("UPDATE mail_links SET created_at = now() + interval '1 day' WHERE user_id = $1", member.id);
     expect((await reset(await tokenByMail(member.email))).status).toBe(200);
   });
 
-  it('no longer works after the password was changed', async () => {
+  it('a reset link no longer works after the password was changed', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const body = { currentPassword: PASSWORD, newPassword: NEW };
@@ -175,14 +178,14 @@ describe('a password reset link', () => {
   });
 
   it.each(['', 'x', 'x'.repeat(43), '\0', 'ünïcode', "' OR true --"])(
-    'that we did not issue does not work: %j',
+    'a reset link that we did not issue does not work: %j',
     async (token) => {
       const { status, body } = await reset(token);
       expect([status, body]).toMatchObject([400, deadLink]);
     },
   );
 
-  it('can still be used after a password that was too easy to guess', async () => {
+  it('a reset link can still be used after a password that was too easy to guess', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const weak = await reset(token, 'password123');
@@ -190,14 +193,14 @@ describe('a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is stored only as a hash and appears in no job', { tags: ['A16'] }, async () => {
+  it('a reset link is stored only as a hash and appears in no job', { tags: ['A16'] }, async () => {
     const { email } = await person('inactive');
     const token = await tokenByMail(email);
     const stored = JSON.stringify([await rows('SELECT * FROM mail_links'), await rows('SELECT * FROM pgboss.job')]);
     expect(stored).not.toContain(token);
   });
 
-  it('that the operator requested works once and is recorded in the audit log', async () => {
+  it('a reset link that the operator requested works once and is recorded in the audit log', async () => {
     const member = await person('inactive');
     const link = await resetLinkFor(member.email);
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/);

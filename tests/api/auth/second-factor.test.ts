@@ -8,15 +8,16 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// An authenticator app and recovery codes beside the password. Administrators must have a second factor (record 046).
+// Sign-in with an authenticator app or recovery codes in addition to the password. Administrators must have a second
+// factor (record 046).
 
 process.env.RATE_LIMIT_SCALE = '1';
 process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
 /**
- * Returns the code that the app shows. `ahead` selects a later half minute, which is accepted because the phone's clock
- * may be fast.
+ * Returns the code that the authenticator app shows. `ahead` selects a later half minute, which is accepted because the
+ * phone's clock may be fast.
  */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -30,57 +31,69 @@ const statusAndCode = ({ status, body }: Answer) => [status, body?.code ?? null]
 const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
 const wrongCode = { code: 'invalid', issues: [{ path: ['code'] }] };
 
-/** Sets up an app. Returns its secret, the recovery codes and the renewed session. */
+/** Sets up an authenticator app. Returns its secret, the recovery codes and the renewed session. */
 async function withApp(as: { cookie: string }) {
   const { secret, address } = (await begin(as)).body as { secret: string; address: string };
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
   const code = codeOf(secret);
-  // The code as apps show it and people paste it.
+  // Returns the code as apps show it and people paste it.
   const shown = `${code.slice(0, 3)} ${code.slice(3)} `;
   const confirmed = await call('PUT', '/api/user/totp', { as, body: { code: shown } });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes as string[], as: session(confirmed) };
 }
 
-/** Pretends that the half minutes of all accepted codes are long over. */
+/** Makes the half minutes of all accepted codes lie long in the past. */
 const expireUsedCodes = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
 
 describe('an authenticator app', () => {
-  it('is required beside the password once its first code was confirmed', { tags: ['A18'] }, async () => {
-    const member = await person('inactive');
-    const { secret } = (await begin(member)).body as { secret: string };
-    expect((await login(member)).status).toBe(200); // setup has begun but is not finished
-    const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
-    expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
-    expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
-    expect(statusAndCode(await login(member))).toEqual([403, 'second_factor']);
-    expect((await login(member)).headers.getSetCookie()).toEqual([]);
-    expect(statusAndCode(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
-    expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
-    expect((await begin(member)).status).toBe(401); // the session was renewed
-  });
+  it(
+    "a code of the app is required beside the password once the app's first code was confirmed",
+    { tags: ['A18'] },
+    async () => {
+      const member = await person('inactive');
+      const { secret } = (await begin(member)).body as { secret: string };
+      expect((await login(member)).status).toBe(200); // setup of the app has begun but is not finished
+      const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
+      expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
+      expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
+      expect(statusAndCode(await login(member))).toEqual([403, 'second_factor']);
+      expect((await login(member)).headers.getSetCookie()).toEqual([]);
+      expect(statusAndCode(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
+      expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
+      expect((await begin(member)).status).toBe(401); // the setup renewed the session
+    },
+  );
 
-  it('accepts no code twice, and none older than the last one', { tags: ['A18', 'V6.5.1'] }, async () => {
-    const member = await person('inactive');
-    const { secret, code } = await withApp(member);
-    expect((await login(member, code)).body).toMatchObject(wrongCode); // the code that set the app up
-    const next = codeOf(secret, 1);
-    expect(tally(await inParallel(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
-  });
+  it(
+    "the app's codes are accepted only once, and never if older than the last accepted code",
+    { tags: ['A18', 'V6.5.1'] },
+    async () => {
+      const member = await person('inactive');
+      const { secret, code } = await withApp(member);
+      expect((await login(member, code)).body).toMatchObject(wrongCode); // this code set up the app
+      const next = codeOf(secret, 1);
+      expect(tally(await inParallel(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
+    },
+  );
 
-  it('is still required after a password reset by email, which signs nobody in', { tags: ['V6.4.3'] }, async () => {
-    const member = await person('inactive');
-    const { secret } = await withApp(member);
-    const token = (await resetLinkFor(member.email)).split('/').at(-1);
-    const newPassword = 'quite another pass phrase';
-    const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
-    expect(reset.status).toBe(200);
-    expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
-    expect(statusAndCode(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
-    expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
-  });
+  it(
+    "the app's code is still required after a password reset by email, which signs nobody in",
+    { tags: ['V6.4.3'] },
+    async () => {
+      const member = await person('inactive');
+      const { secret } = await withApp(member);
+      const token = (await resetLinkFor(member.email)).split('/').at(-1);
+      const newPassword = 'quite another pass phrase';
+      const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
+      expect(reset.status).toBe(200);
+      expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
+      expect(statusAndCode(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
+      expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
+    },
+  );
 
-  it('set up by a stranger under somebody else’s address is removed once the owner resets the password', async () => {
+  it('an app set up by a stranger under somebody else’s address is removed once the owner resets the password', async () => {
     const [squatted, owned] = [await person('inactive'), await person('inactive')];
     for (const { id } of [squatted, owned])
       await rows("INSERT INTO known_devices (user_id, mark, name, seen_at) VALUES ($1, 'mark', 'A phone', now())", id);
@@ -108,22 +121,22 @@ describe('an authenticator app', () => {
     expect(await count('known_devices WHERE user_id = $1', owned.id)).toBe(1);
   });
 
-  it('accepts each code once again after the clock was ahead', { tags: ['R12'] }, async () => {
+  it('each code of the app is accepted once again after the clock was ahead', { tags: ['R12'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    // 240 half minutes are two hours
+    // a step is half a minute, so 240 steps are two hours
     await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
     expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });
 
-  it('refuses codes that are more than a minute off', async () => {
+  it('codes that are more than a minute off are refused', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await expireUsedCodes(member);
     for (const ahead of [-3, 3]) expect((await login(member, codeOf(secret, ahead))).status).toBe(400);
   });
 
-  it('allows five guesses in five minutes in total, from whatever network address', async () => {
+  it('five guesses at a code are allowed in five minutes in total, from whatever network address', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await rows('DELETE FROM rate_limits');
@@ -135,10 +148,10 @@ describe('an authenticator app', () => {
     expect(statusAndCode(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
     expect(statusAndCode(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
     const stored = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
-    expect(stored).toHaveLength(2); // stored in PostgreSQL, so shared by all processes
+    expect(stored).toHaveLength(2); // the counter is stored in PostgreSQL, so all processes share it
   });
 
-  it('cannot be bypassed by sending the registration again', { tags: ['V6.3.4'] }, async () => {
+  it("the app's code cannot be bypassed by sending the registration again", { tags: ['V6.3.4'] }, async () => {
     const headers = { 'Idempotency-Key': 'registered-with-an-app' };
     const body = { email: 'registered-with-an-app@example.test', password: PASSWORD };
     const registered = await call('POST', '/api/register', { body, headers });
@@ -146,7 +159,7 @@ describe('an authenticator app', () => {
     expect((await call('POST', '/api/register', { body, headers })).status).toBe(409);
   });
 
-  it('is stored encrypted, and its recovery codes as hashes', { tags: ['V6.5.2'] }, async () => {
+  it("the app's secret is stored encrypted, and its recovery codes as hashes", { tags: ['V6.5.2'] }, async () => {
     const member = await person('inactive');
     const { secret, recoveryCodes } = await withApp(member);
     const stored = JSON.stringify([
@@ -158,7 +171,7 @@ describe('an authenticator app', () => {
   });
 
   it(
-    'has ten recovery codes of ten characters out of 31, all different and new each time',
+    'an app has ten recovery codes of ten characters out of 31, all different and new each time',
     { tags: ['V6.5.3', 'V6.5.4'] },
     async () => {
       const { recoveryCodes, as } = await withApp(await person('inactive'));
@@ -166,13 +179,13 @@ describe('an authenticator app', () => {
       const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-      // Two hundred random characters practically never use fewer than 26 of the 31.
+      // Two hundred random characters practically never use fewer than 26 of the 31 possible characters.
       expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
     },
   );
 
   it(
-    'is set up and removed only after a recent password entry, and the owner is notified',
+    'an app is set up and removed only after a recent password entry, and the owner is notified',
     { tags: ['V7.5.1'] },
     async () => {
       const member = await person('inactive');
@@ -182,7 +195,8 @@ describe('an authenticator app', () => {
       expect(statusAndCode(await remove({}))).toEqual([403, 'reauthenticate']);
       expect(statusAndCode(await begin(as))).toEqual([403, 'reauthenticate']);
       expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
-      expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // an app is already set up
+      // the person already has an authenticator app
+      expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409);
       expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
       expect((await login(member)).status).toBe(200);
       expect(await count('recovery_codes WHERE user_id = $1', member.id)).toBe(0);
@@ -191,7 +205,7 @@ describe('an authenticator app', () => {
     },
   );
 
-  it('that is lost can be removed by the operator, which the audit log records', { tags: ['V6.4.4'] }, async () => {
+  it('an operator can remove a lost app, which the audit log records', { tags: ['V6.4.4'] }, async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
     await deleteFactorsOf(member.email);
@@ -202,23 +216,27 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('is one of ten and works once, however many requests send it at the same time', { tags: ['V6.5.1'] }, async () => {
-    const member = await person('inactive');
-    const { recoveryCodes, as } = await withApp(member);
-    expect(new Set(recoveryCodes).size).toBe(10);
-    const [first = '', second = ''] = recoveryCodes;
-    expect(tally(await inParallel(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
-    await rows('DELETE FROM rate_limits');
-    expect((await login(member, ` ${second.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
-    expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
-      totp: true,
-      recoveryCodes: 8,
-      passkeys: [],
-      isRequired: false,
-    });
-  });
+  it(
+    'a recovery code is one of ten and works once, however many requests send it at the same time',
+    { tags: ['V6.5.1'] },
+    async () => {
+      const member = await person('inactive');
+      const { recoveryCodes, as } = await withApp(member);
+      expect(new Set(recoveryCodes).size).toBe(10);
+      const [first = '', second = ''] = recoveryCodes;
+      expect(tally(await inParallel(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
+      await rows('DELETE FROM rate_limits');
+      expect((await login(member, ` ${second.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
+      expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
+        totp: true,
+        recoveryCodes: 8,
+        passkeys: [],
+        isRequired: false,
+      });
+    },
+  );
 
-  it('no longer works once there are new codes, and never for somebody else', async () => {
+  it('a recovery code no longer works once there are new codes, and never for somebody else', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { recoveryCodes: old, as } = await withApp(member);
     const { recoveryCodes: otherPost } = await withApp(other);
@@ -232,35 +250,40 @@ describe('a recovery code', () => {
 describe('an administrator', () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
 
-  it('needs a second factor for admin rights and is otherwise an ordinary member', { tags: ['A18'] }, async () => {
-    const admin = await person('admin');
-    expect(statusAndCode(await users(admin))).toEqual([403, 'second_factor']);
-    expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ isAdmin: true, mustProve: true });
-    const board = await school();
-    const other = await person('active');
-    const otherPost = await post(other, board);
-    expect(statusAndCode(await call('DELETE', `/api/posts/${otherPost}`, { as: admin }))).toEqual([
-      403,
-      'second_factor',
-    ]);
-    expect((await call('GET', '/api/user/feed', { as: admin })).status).toBe(200);
-    expect(await post(admin, board)).toEqual(expect.any(Number));
+  it(
+    'an administrator needs a second factor for admin rights and is otherwise an ordinary member',
+    { tags: ['A18'] },
+    async () => {
+      const admin = await person('admin');
+      expect(statusAndCode(await users(admin))).toEqual([403, 'second_factor']);
+      expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ isAdmin: true, mustProve: true });
+      const board = await school();
+      const other = await person('active');
+      const otherPost = await post(other, board);
+      expect(statusAndCode(await call('DELETE', `/api/posts/${otherPost}`, { as: admin }))).toEqual([
+        403,
+        'second_factor',
+      ]);
+      expect((await call('GET', '/api/user/feed', { as: admin })).status).toBe(200);
+      expect(await post(admin, board)).toEqual(expect.any(Number));
 
-    const before = { cookie: await cookieOf(admin.id) };
-    const { secret, as } = await withApp(admin);
-    expect((await users(as)).status).toBe(200);
-    expect((await call('GET', '/api/user', { as })).body).toMatchObject({ mustProve: false });
-    expect(statusAndCode(await users(before))).toEqual([403, 'second_factor']); // each session must prove its own factor
-    await expireUsedCodes(admin);
-    const proven = await prove(before, { code: codeOf(secret) });
-    expect([proven.status, (await users(session(proven))).status]).toEqual([200, 200]);
-    expect((await users(before)).status).toBe(401);
-    expect((await users(session(await login(admin, codeOf(secret, 1))))).status).toBe(200);
-    expect((await call('DELETE', '/api/user/totp', { as, body: {} })).status).toBe(204);
-    expect(statusAndCode(await users(as))).toEqual([403, 'second_factor']);
-  });
+      const before = { cookie: await cookieOf(admin.id) };
+      const { secret, as } = await withApp(admin);
+      expect((await users(as)).status).toBe(200);
+      expect((await call('GET', '/api/user', { as })).body).toMatchObject({ mustProve: false });
+      // each session must verify the second factor separately
+      expect(statusAndCode(await users(before))).toEqual([403, 'second_factor']);
+      await expireUsedCodes(admin);
+      const proven = await prove(before, { code: codeOf(secret) });
+      expect([proven.status, (await users(session(proven))).status]).toEqual([200, 200]);
+      expect((await users(before)).status).toBe(401);
+      expect((await users(session(await login(admin, codeOf(secret, 1))))).status).toBe(200);
+      expect((await call('DELETE', '/api/user/totp', { as, body: {} })).status).toBe(204);
+      expect(statusAndCode(await users(as))).toEqual([403, 'second_factor']);
+    },
+  );
 
-  it('must prove the second factor again before an anonymous author is revealed', async () => {
+  it('an administrator must use the second factor again before an anonymous author is revealed', async () => {
     const [admin, author] = [await person('admin'), await person('active')];
     const { secret } = await withApp(admin);
     const id = await post(author, await school(), { isAnonymous: true });
@@ -279,7 +302,7 @@ describe('an administrator', () => {
   });
 
   it(
-    'must prove the second factor again before suspending an anonymous author, which reveals them',
+    'an administrator must use the second factor again before suspending an anonymous author, which reveals the author',
     { tags: ['V6.3.4'] },
     async () => {
       const [admin, author] = [await person('admin'), await person('active')];
@@ -297,7 +320,8 @@ describe('an administrator', () => {
       expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
       await expireUsedCodes(admin);
       const proven = session(await prove(as, { code: codeOf(secret) }));
-      // The author is anonymous here, so the suspension shown beside their name elsewhere stays hidden.
+      // The author is anonymous in this response. So it does not show the suspension, which pages show beside the
+      // author's name.
       expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
       expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
     },

@@ -3,7 +3,7 @@ import { dismissedNotice } from '@/lib/browser/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
-// The configuration is read at its first use, which is after this.
+// The configuration is read at its first use, which is after this assignment.
 beforeAll(() => {
   process.env.APP_ORIGIN = 'https://parents.example.test';
 });
@@ -23,7 +23,7 @@ it(
 );
 
 it(
-  'over https the cookie of a dismissed notice is tied to this host, too',
+  'over https the cookie of a dismissed notice is also tied to this host',
   { tags: ['V3.3.1', 'V3.3.3'] },
   async () => {
     const { headers } = await call('POST', '/api/notice/7/hide');

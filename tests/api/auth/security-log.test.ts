@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Uses the real limits. The configuration is read at its first use, which is after this.
+// Uses the real limits. The configuration is read at its first use, which is after this assignment.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -15,7 +15,7 @@ const HOME = '203.0.113.7';
 const login = (email: string, password: string, from = HOME) =>
   call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
 
-/** Returns the log entries that this work causes, without time and level. */
+/** Returns the log entries that this work causes, without the time and level. */
 async function loggedEvents(work: () => Promise<unknown>) {
   const lines = await captureLog(work);
   return lines.map((line) => {
@@ -27,7 +27,7 @@ const MARK = expect.stringMatching(/^[\w-]{12}$/);
 
 describe('the security log', () => {
   it(
-    'reports sign-ins and failures by user id and a pseudonym of the network address',
+    'the security log reports sign-ins and failures by user id and a pseudonym of the network address',
     { tags: ['A20', 'D8', 'V16.4.1'] },
     async () => {
       const { id, email } = await person('inactive');
@@ -53,7 +53,7 @@ describe('the security log', () => {
   );
 
   it(
-    'reports a limit once, however often it is exceeded, and an account that must wait',
+    'the security log reports a limit once, however often it is exceeded, and an account that must wait',
     { tags: ['A20'] },
     async () => {
       const { email } = await person('inactive');
@@ -68,7 +68,7 @@ describe('the security log', () => {
     },
   );
 
-  it('reports a wrong code, at sign-in and later', { tags: ['A20'] }, async () => {
+  it('the security log reports a wrong code, at sign-in and later', { tags: ['A20'] }, async () => {
     const { id, email, cookie } = await person('inactive');
     const { body } = await call('POST', '/api/user/totp', { as: { cookie }, body: {} });
     const confirmed = await call('PUT', '/api/user/totp', {
@@ -86,7 +86,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('reports a limit of a person by user id', async () => {
+  it('the security log reports a limit of a person by user id', async () => {
     const member = await person('inactive');
     const lines = await loggedEvents(async () => {
       for (let attempt = 1; attempt <= 12; attempt += 1)
@@ -100,7 +100,7 @@ describe('the security log', () => {
     expect(lines[10]).toEqual({ event: 'security.limit', limit: 'password.change', userId: member.id });
   });
 
-  it('reports registrations and changes of password and email', { tags: ['A20'] }, async () => {
+  it('the security log reports registrations and changes of password and email', { tags: ['A20'] }, async () => {
     const email = 'new.parent@example.test';
     const lines = await loggedEvents(async () => {
       const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });

@@ -18,7 +18,7 @@ const sealCookie = (
 ) => encode({ token, secret, salt: 'parent-voice-session', ...options });
 
 describe('a session is recognized only by a cookie that we sealed', () => {
-  it('is recognized by a sealed cookie, which the tests can make as well', async () => {
+  it('a session is recognized by a sealed cookie, which the tests can also create', async () => {
     const { id } = await person('inactive');
     expect(await statusWith(`sid=${await sealCookie({ sid: await startSession(id, null) })}`)).toBe(200);
   });
@@ -36,7 +36,7 @@ describe('a session is recognized only by a cookie that we sealed', () => {
     ['a sealed id cut short', async (sid) => (await sealCookie({ sid })).slice(0, -4)],
     ['nothing', () => ''],
   ])(
-    'is not recognized by %s',
+    'a session is not recognized by %s',
     { tags: ['A10', 'V9.1.1', 'V9.1.3', 'V9.2.2', 'V9.2.3', 'V9.2.4'] },
     async (_what, forge) => {
       const { id } = await person('inactive');
@@ -49,7 +49,7 @@ describe('a session is recognized only by a cookie that we sealed', () => {
     },
   );
 
-  it('is not recognized by a bearer token or by the cookie names of next-auth', async () => {
+  it('a session is not recognized by a bearer token or by the cookie names of next-auth', async () => {
     const { id } = await person('inactive');
     const token = await sealCookie({ sid: await startSession(id, null) });
     expect(await statusWith('', { Authorization: `Bearer ${token}` })).toBe(401);
@@ -73,7 +73,7 @@ describe('a session ends by time', () => {
     ['admin', 'began 12 hours ago', "created_at = now() - interval '12 hours 1 second'", 401],
     ['admin', 'began 11 hours ago', "created_at = now() - interval '11 hours 59 minutes'", 200],
   ] as const)(
-    'stays open or ends by the rules for the role “%s”: a session that %s',
+    'a session stays open or ends by the rules for the role “%s”: a session that %s',
     { tags: ['A15'] },
     async (state, _what, change, expected) => {
       const { id, cookie } = await person(state);
@@ -82,7 +82,7 @@ describe('a session ends by time', () => {
     },
   );
 
-  it('stays open while it is used, and its last use is written at most every five minutes', async () => {
+  it('a session stays open while it is used, and its last use is written at most every five minutes', async () => {
     const { id, cookie } = await person('inactive');
     const lastSeen = async () =>
       (
@@ -103,7 +103,7 @@ describe('a session ends by time', () => {
 describe('permissions, which are read from the database at every request', () => {
   const mayPost = async (who: Person) => (await call('POST', '/api/posts', { as: who, body: {} })).status !== 403;
 
-  it('end when the membership ends', { tags: ['A14'] }, async () => {
+  it("a member's permissions end when the membership ends", { tags: ['A14'] }, async () => {
     const member = await person('active');
     expect(await mayPost(member)).toBe(true);
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", member.id);
@@ -114,27 +114,28 @@ describe('permissions, which are read from the database at every request', () =>
     });
   });
 
-  it('end for a former administrator, together with the session', { tags: ['A13'] }, async () => {
+  it("a former administrator's permissions end, together with the session", { tags: ['A13'] }, async () => {
     const [first, second] = [await person('admin'), await person('admin')];
     await setAdmin(second.email, false);
     expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
   });
 
-  it('are those of a member once the admin flag is removed from the database row', async () => {
+  it("an administrator has a member's permissions once the admin flag is removed from the database row", async () => {
     const admin = await person('admin');
     expect(await mayPost(admin)).toBe(true);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', admin.id);
     expect(await mayPost(admin)).toBe(false);
   });
 
-  it('end for a deleted person', { tags: ['A13'] }, async () => {
+  it("a deleted person's permissions end", { tags: ['A13'] }, async () => {
     const { id, cookie } = await person('active');
     await rows('DELETE FROM users WHERE id = $1', id);
     expect(await statusWith(cookie)).toBe(401);
   });
 });
 
-// Security A13. With THOROUGH=1, more than a thousand tries.
+// Each of these events races against requests of another browser (security A13). With THOROUGH=1, there are more than a
+// thousand rounds.
 describe('a session that another browser uses all the time', { tags: ['A13'] }, () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';
@@ -169,7 +170,7 @@ describe('a session that another browser uses all the time', { tags: ['A13'] }, 
       ({ id }, as) => call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: false } }),
       { state: 'admin' },
     ],
-  ])('stops working with the answer %s', async (_answer, end, of) => {
+  ])('a session in constant use stops working with the response %s', async (_answer, end, of) => {
     const admin = await person('admin');
     for (let round = 0; round < ROUNDS; round += 1) {
       const who = await person(of?.state ?? 'inactive');
@@ -198,7 +199,7 @@ describe('the list of sessions', () => {
   const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
 
   it(
-    'shows where a person is signed in, this browser first, without keys or expired sessions',
+    'the list of sessions shows where a person is signed in, this browser first, without keys or expired sessions',
     { tags: ['V7.5.2'] },
     async () => {
       const member = await person('inactive');
@@ -216,7 +217,7 @@ describe('the list of sessions', () => {
   );
 
   it(
-    'lets only the owner end one of the sessions, once, at its next request',
+    'only the owner can end one of the sessions, once, and it ends at its next request',
     { tags: ['A15', 'V7.5.2'] },
     async () => {
       const [member, other] = [await person('inactive'), await person('inactive')];
@@ -231,7 +232,7 @@ describe('the list of sessions', () => {
   );
 
   it(
-    'ends all other sessions and renews this one, whose own end also deletes the cookie',
+    'a person can end all other sessions, which renews this one, and ending this one also deletes the cookie',
     { tags: ['V7.4.3'] },
     async () => {
       const member = await person('inactive');

@@ -11,7 +11,7 @@ import { closeStreams, openStream } from '../../support/http/streams';
 import { waitUntil } from '../../support/concurrency';
 
 // An open event stream ends with its session, through a database notification. The heartbeat, which checks every 25 s,
-// would be much later.
+// would end it much later.
 
 afterEach(closeStreams);
 
@@ -54,31 +54,35 @@ describe('open event streams', () => {
       'when the session’s row is removed by another process',
       ({ id }) => rows('DELETE FROM sessions WHERE user_id = $1', id),
     ],
-  ])('end at once %s', async (_when, end) => {
+  ])('open event streams end at once %s', async (_when, end) => {
     const who = await person('active');
     const streams = await streamsOf(who);
     await end(who);
     await areOver(streams);
   });
 
-  it('end when the email is no longer verified, if they require a verified one', { tags: ['A21'] }, async () => {
-    const before = { ...env() };
-    try {
-      Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
-      const who = await person('active');
-      await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
-      const [board, feed, notifications] = await streamsOf(who);
-      await rows('UPDATE users SET email_verified_at = NULL WHERE id = $1', who.id);
-      await waitUntil(async () => board.isOver() && feed.isOver());
-      expect(notifications.isOver()).toBe(false);
-    } finally {
-      Object.assign(env(), before);
-    }
-  });
+  it(
+    'open event streams end when the email is no longer verified, if they require a verified email',
+    { tags: ['A21'] },
+    async () => {
+      const before = { ...env() };
+      try {
+        Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
+        const who = await person('active');
+        await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
+        const [board, feed, notifications] = await streamsOf(who);
+        await rows('UPDATE users SET email_verified_at = NULL WHERE id = $1', who.id);
+        await waitUntil(async () => board.isOver() && feed.isOver());
+        expect(notifications.isOver()).toBe(false);
+      } finally {
+        Object.assign(env(), before);
+      }
+    },
+  );
 });
 
 describe('open event streams that continue', () => {
-  it('stay open for a renewed session, for other people, and for a suspended person (they may still read)', async () => {
+  it('event streams stay open for a renewed session, for other people, and for a suspended person (who may still read)', async () => {
     const [who, other] = [await person('active'), await person('active')];
     const answer = await call('DELETE', '/api/user/sessions', { as: who });
     const renewed = { ...who, cookie: cookieFrom(answer.headers) };

@@ -6,7 +6,7 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// What an attacker can do with a copied session cookie, and which effects last.
+// What an attacker can do with a copied session cookie, and which of the effects are lasting.
 
 const NEW = 'quite another pass phrase';
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
@@ -17,54 +17,62 @@ const passwordEntered = (ago: string, { id }: Person) =>
 const newEmailOf = ({ id }: Person) => `new${id}@example.test`;
 
 describe('changing the email address', () => {
-  it('needs no password within 15 minutes of its last entry', async () => {
+  it('changing the email address needs no password within 15 minutes of its last entry', async () => {
     const member = await person('inactive');
     await passwordEntered('14 minutes 50 seconds', member);
     expect((await patch(member, { email: newEmailOf(member) })).body).toMatchObject({ email: newEmailOf(member) });
   });
 
-  it('needs the password after 15 minutes, and changes nothing without it', { tags: ['V7.5.1'] }, async () => {
-    const member = await person('inactive');
-    await passwordEntered('15 minutes 1 second', member);
-    const refused = await patch(member, { email: newEmailOf(member), firstName: 'Mallory' });
-    expect(codeOf(refused)).toEqual([403, 'reauthenticate']);
-    expect(refused.headers.getSetCookie()).toEqual([]);
-    const wrong = await patch(member, { email: newEmailOf(member), firstName: 'Mallory', currentPassword: NEW });
-    expect([wrong.status, wrong.body.issues]).toEqual([
-      400,
-      [{ path: ['currentPassword'], message: 'Current password is incorrect' }],
-    ]);
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
-      email: member.email,
-      firstName: 'Robin',
-    });
-    const right = await patch(member, { email: newEmailOf(member), currentPassword: PASSWORD });
-    expect(right.body).toMatchObject({ email: newEmailOf(member) });
-  });
+  it(
+    'changing the email address needs the password after 15 minutes, and changes nothing without it',
+    { tags: ['V7.5.1'] },
+    async () => {
+      const member = await person('inactive');
+      await passwordEntered('15 minutes 1 second', member);
+      const refused = await patch(member, { email: newEmailOf(member), firstName: 'Mallory' });
+      expect(codeOf(refused)).toEqual([403, 'reauthenticate']);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      const wrong = await patch(member, { email: newEmailOf(member), firstName: 'Mallory', currentPassword: NEW });
+      expect([wrong.status, wrong.body.issues]).toEqual([
+        400,
+        [{ path: ['currentPassword'], message: 'Current password is incorrect' }],
+      ]);
+      expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+        email: member.email,
+        firstName: 'Robin',
+      });
+      const right = await patch(member, { email: newEmailOf(member), currentPassword: PASSWORD });
+      expect(right.body).toMatchObject({ email: newEmailOf(member) });
+    },
+  );
 
-  it('asks for no password if only a name or the capitals of the own address change', async () => {
+  it('changing only a name or the capitals of the own address needs no password', async () => {
     const member = await person('inactive');
     await passwordEntered('20 days', member);
     expect((await patch(member, { firstName: 'Kim', email: member.email.toUpperCase() })).status).toBe(200);
   });
 
-  it('gives this browser a new session, and a copy of the old cookie no longer works', { tags: ['A11'] }, async () => {
-    const member = await person('inactive');
-    const phone = await cookieOf(member.id);
-    const answer = await patch(member, { email: newEmailOf(member) });
-    const renewed = cookieFrom(answer.headers);
-    expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-    // Nobody has verified that the new address is the owner's. So the other devices stay signed in and offer a way
-    // back.
-    expect(await statusOf(phone)).toBe(200);
-    // Where verification is not required, the address changes at once, and the old address gets an undo link.
-    const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
-    expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
-    const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
-    expect(await rows(letters, member.id)).toEqual([{ kind: 'email-changed' }, { kind: 'verify-email' }]);
-  });
+  it(
+    'changing the email address gives this browser a new session, and a copy of the old cookie no longer works',
+    { tags: ['A11'] },
+    async () => {
+      const member = await person('inactive');
+      const phone = await cookieOf(member.id);
+      const answer = await patch(member, { email: newEmailOf(member) });
+      const renewed = cookieFrom(answer.headers);
+      expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
+      // Nobody has verified that the new address is the owner's. So the owner's other devices stay signed in, from which
+      // they can undo the change.
+      expect(await statusOf(phone)).toBe(200);
+      // Where verification is not required, the address changes at once, and the old address receives an undo link.
+      const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
+      expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
+      const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
+      expect(await rows(letters, member.id)).toEqual([{ kind: 'email-changed' }, { kind: 'verify-email' }]);
+    },
+  );
 
-  it('renews the time of the password entry, but no session lasts longer', async () => {
+  it('changing the email address renews the time of the password entry, but no session lasts longer', async () => {
     const member = await person('inactive');
     await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
     await passwordEntered('29 days', member);
@@ -77,17 +85,21 @@ describe('changing the email address', () => {
 });
 
 describe('changing the password', () => {
-  it('gives this browser a new session, and a copy of the old cookie no longer works', { tags: ['A11'] }, async () => {
-    const member = await person('inactive');
-    const answer = await call('POST', '/api/user/change-password', {
-      as: member,
-      body: { currentPassword: PASSWORD, newPassword: NEW },
-    });
-    expect(answer.status).toBe(200);
-    expect([await statusOf(member.cookie), await statusOf(cookieFrom(answer.headers))]).toEqual([401, 200]);
-  });
+  it(
+    'changing the password gives this browser a new session, and a copy of the old cookie no longer works',
+    { tags: ['A11'] },
+    async () => {
+      const member = await person('inactive');
+      const answer = await call('POST', '/api/user/change-password', {
+        as: member,
+        body: { currentPassword: PASSWORD, newPassword: NEW },
+      });
+      expect(answer.status).toBe(200);
+      expect([await statusOf(member.cookie), await statusOf(cookieFrom(answer.headers))]).toEqual([401, 200]);
+    },
+  );
 
-  it('succeeds for one of two requests at the same time and leaves one session', async () => {
+  it('changing the password succeeds for one of two requests at the same time and leaves one session', async () => {
     const member = await person('inactive');
     const answers = await Promise.all(
       ['the first pass phrase', 'the second pass phrase'].map((newPassword) =>
@@ -100,33 +112,36 @@ describe('changing the password', () => {
 
   it.each([
     ['/api/login', 401],
-    ['/api/register', 409], // repeated after its answer was lost, a registration signs in as well
-  ])('leaves no session for the old password that %s is checking at the same moment', async (address, refused) => {
-    const email = `slow${refused}@example.test`;
-    const headers = { 'Idempotency-Key': `slow-${refused}` };
-    const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD }, headers });
-    const { id } = registered.body as { id: number };
-    const change = await superuser().connect();
-    try {
-      // The same steps as `changePassword`. The sign-in reads the old hash until this commits.
-      await change.query('BEGIN');
-      await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
-      await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);
-      let isAnswered = false;
-      const signingIn = call('POST', address, { body: { email, password: PASSWORD }, headers }).finally(
-        () => (isAnswered = true),
-      );
-      await waitUntil(async () => isAnswered || (await waitingForLock()) > 0);
-      await change.query('COMMIT');
-      expect((await signingIn).status).toBe(refused);
-    } finally {
-      change.release();
-    }
-    expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', id)).toHaveLength(0);
-    expect((await call('POST', '/api/login', { body: { email, password: NEW } })).status).toBe(200);
-  });
+    ['/api/register', 409], // a registration that is sent again after its response was lost signs in as well
+  ])(
+    'changing the password leaves no session for the old password that %s is checking at the same moment',
+    async (address, refused) => {
+      const email = `slow${refused}@example.test`;
+      const headers = { 'Idempotency-Key': `slow-${refused}` };
+      const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD }, headers });
+      const { id } = registered.body as { id: number };
+      const change = await superuser().connect();
+      try {
+        // Runs the same statements as `changePassword`. The sign-in reads the old hash until this transaction commits.
+        await change.query('BEGIN');
+        await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
+        await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+        let isAnswered = false;
+        const signingIn = call('POST', address, { body: { email, password: PASSWORD }, headers }).finally(
+          () => (isAnswered = true),
+        );
+        await waitUntil(async () => isAnswered || (await waitingForLock()) > 0);
+        await change.query('COMMIT');
+        expect((await signingIn).status).toBe(refused);
+      } finally {
+        change.release();
+      }
+      expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', id)).toHaveLength(0);
+      expect((await call('POST', '/api/login', { body: { email, password: NEW } })).status).toBe(200);
+    },
+  );
 
-  it('is not undone by a sign-in that upgrades the hash of the old password', async () => {
+  it('changing the password is not undone by a sign-in that upgrades the hash of the old password', async () => {
     const { id, email } = await person('inactive');
     const chosen = await hashPassword(NEW);
     const change = await superuser().connect();
@@ -148,7 +163,7 @@ describe('the rights of an administrator', () => {
   const grant = (as: { cookie: string }, { id }: Person, body: object = {}) =>
     call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: true, ...body } });
 
-  it('can be granted to somebody else only after a recent password entry', async () => {
+  it('administrator rights can be granted to somebody else only after a recent password entry', async () => {
     const [admin, other] = [await person('admin'), await person('inactive')];
     await passwordEntered('16 minutes', admin);
     expect(codeOf(await grant(admin, other))).toEqual([403, 'reauthenticate']);
@@ -157,7 +172,7 @@ describe('the rights of an administrator', () => {
     expect((await grant(admin, other, { currentPassword: PASSWORD })).body.isAdmin).toBe(true);
   });
 
-  it('can be removed, and a parent verified, without a password entry', async () => {
+  it('administrator rights can be removed, and a parent verified, without a password entry', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     await passwordEntered('16 minutes', admin);
     const put = (body: object) => call('PUT', `/api/admin/users/${other.id}`, { as: admin, body });

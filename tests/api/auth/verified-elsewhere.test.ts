@@ -8,7 +8,8 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 
-// A person who registers an address that is not theirs keeps no access once its owner has the account (record 104).
+// A person who registers somebody else's address loses all access once the owner of the address takes the account over
+// (record 104).
 
 const NEW = 'quite another pass phrase';
 const previousSetting = env().EMAIL_VERIFICATION;
@@ -63,51 +64,47 @@ const queuedEmails = (kind: string, { id }: { id: number }) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = $1 AND (data->>'userId')::int = $2", kind, id);
 
 describe('verifying an address in another browser than the one that registered', () => {
-  it('removes passkeys, the authenticator app and its codes, and notifies the owner', async () => {
+  it('verifying in another browser removes passkeys, the authenticator app and its codes, and notifies the owner', async () => {
     const who = await registered();
     const { device, as } = await withPasskey(who.as);
     await withApp(as);
     const proven = await prove(who);
     expect([proven.status, proven.body]).toMatchObject([200, { isHere: false, factorsEnded: true }]);
     expect(await signsIn(device)).toBe(401);
-    expect((await login(who)).status).toBe(200); // no code is required
+    expect((await login(who)).status).toBe(200); // sign-in requires no code any more
     for (const table of ['passkeys', 'second_factors', 'recovery_codes'])
       expect([table, await count(`${table} WHERE user_id = $1`, who.id)]).toEqual([table, 0]);
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('removes the factors even in a browser that is signed in to another account', async () => {
+  it('verifying removes the factors even in a browser that is signed in to another account', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('notifies nobody if the account had no factors', async () => {
+  it('verifying in another browser notifies nobody if the account had no factors', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await queuedEmails('factors-ended', who)).toBe(0);
   });
 
-  it(
-    'leaves no way in for a passkey that is added before the owner’s first new password',
-    { tags: ['A21'] },
-    async () => {
-      const who = await registered();
-      await prove(who);
-      const { device, as } = await withPasskey(who.as);
-      await withApp(as);
-      expect((await reset(who, who.email)).status).toBe(200);
-      expect(await signsIn(device)).toBe(401);
-      expect((await login(who, NEW)).status).toBe(200);
-      // From then on the account belongs to one person, and the mailbox alone removes no factor (record 046).
-      const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
-      expect((await reset(who, who.email)).status).toBe(200);
-      expect(await signsIn(own.device)).toBe(200);
-    },
-  );
+  it('a passkey that is added before the owner’s first new password leaves no way in', { tags: ['A21'] }, async () => {
+    const who = await registered();
+    await prove(who);
+    const { device, as } = await withPasskey(who.as);
+    await withApp(as);
+    expect((await reset(who, who.email)).status).toBe(200);
+    expect(await signsIn(device)).toBe(401);
+    expect((await login(who, NEW)).status).toBe(200);
+    // From then on the account belongs to a single person, and the mailbox alone removes no factor (record 046).
+    const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
+    expect((await reset(who, who.email)).status).toBe(200);
+    expect(await signsIn(own.device)).toBe(200);
+  });
 
-  it('can be repeated in the signed-in browser, and then a password reset keeps the factors', async () => {
+  it('verifying can be repeated in the signed-in browser, and then a password reset keeps the factors', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -117,7 +114,7 @@ describe('verifying an address in another browser than the one that registered',
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('keeps the session and the drafts of a person who reads email on a phone', async () => {
+  it('verifying on a phone keeps the session and the drafts of a person', async () => {
     const who = await registered();
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
@@ -127,7 +124,7 @@ describe('verifying an address in another browser than the one that registered',
     ]);
   });
 
-  it('removes no factor of an administrator', async () => {
+  it('verifying in another browser removes no factor of an administrator', async () => {
     const admin = await person('admin');
     const { device } = await withPasskey(admin);
     await prove({ ...admin, as: admin });
@@ -160,20 +157,20 @@ describe('an account that is moved to another address', () => {
     return { id: who.id, email, device };
   }
 
-  it('belongs only to the owner of the new address after their first new password', async () => {
+  it('an account moved to another address belongs only to that owner after their first new password', async () => {
     const { device, ...who } = await moveAccount(false);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
   });
 
-  it('keeps its passkeys if the new address was verified in a signed-in browser', async () => {
+  it('a moved account keeps its passkeys if the new address was verified in a signed-in browser', async () => {
     const { device, ...who } = await moveAccount(true);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('ends the calendar address that the former owner could read', async () => {
+  it('moving an account ends the calendar address that the former owner could read', async () => {
     const who = await registered();
     await prove(who, who.as);
     const { address } = (await call('POST', '/api/user/calendar', { as: who.as })).body;

@@ -9,7 +9,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
-// An address is verified through an emailed link. With a mail server, as here, posting requires that.
+// An address is verified through an emailed link. With a mail server, as in these tests, posting requires a verified
+// address.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -29,7 +30,7 @@ const deadLink = {
   issues: [{ path: ['token'], message: 'This link has expired or has already been used.' }],
 };
 
-/** Returns the token that the newest email to this address links to. */
+/** Returns the token in the link of the newest email to this address. */
 async function tokenSentTo(email: string): Promise<string> {
   await post.deliverAll();
   const mail = mailbox.received.filter(({ recipient }) => recipient === email).at(-1);
@@ -43,7 +44,7 @@ const resend = async (as: Person) => {
 };
 
 describe('a person who registers', () => {
-  it('is signed in, gets a link, and has a verified address once it was opened', async () => {
+  it('a person who registers is signed in and gets a link, and opening it verifies the address', async () => {
     const email = 'fresh@example.test';
     const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
     expect(registered.body).toMatchObject({ emailVerified: false, mustVerifyEmail: true });
@@ -51,13 +52,14 @@ describe('a person who registers', () => {
     const token = await tokenSentTo(email);
     expect((await verify(token)).status).toBe(200);
     expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
-    // Opened again, the link shows its owner that the address is verified. For another address or person it is invalid.
+    // A link that its owner opens again shows that the address is verified. For another address or person the link is
+    // invalid.
     const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
     const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
     expect(await Promise.all(lookedAtBy.map((user) => isProvenBy(token, user)))).toEqual([true, false, false, false]);
   });
 
-  it('gets one email, however often the same registration is sent', async () => {
+  it('a person who registers gets one email, however often the same registration is sent', async () => {
     const headers = { 'Idempotency-Key': 'the-same-registration' };
     const body = { email: 'twice@example.test', password: PASSWORD };
     await inParallel(3, () => call('POST', '/api/register', { body, headers }));
@@ -66,7 +68,7 @@ describe('a person who registers', () => {
 });
 
 describe('a member with an unverified address', () => {
-  it('cannot post, comment or share', async () => {
+  it('a member with an unverified address cannot post, comment or share', async () => {
     const member = await person('active');
     const other = await person('active');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
@@ -91,7 +93,7 @@ describe('a member with an unverified address', () => {
     expect(after.status).toBeLessThan(300);
   });
 
-  it('cannot see members-only content of others, not even quoted, but sees their own and public content', async () => {
+  it('a member with an unverified address cannot see members-only content of others, not even quoted, but sees their own and public content', async () => {
     const [member, other] = [await person('active', { notifyNewPosts: true }), await person('active')];
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
     const here = await school();
@@ -119,7 +121,7 @@ describe('a member with an unverified address', () => {
     expect((await notificationTextsOf(member)).join()).toContain('For members');
   });
 
-  it('is not restricted if they are an administrator', async () => {
+  it('an administrator with an unverified address is not restricted', async () => {
     const admin = await person('admin');
     const made = await call('POST', '/api/posts', { as: admin, body: { content: 'A text', schoolId: board } });
     expect(made.status).toBeLessThan(300);
@@ -127,12 +129,12 @@ describe('a member with an unverified address', () => {
 });
 
 describe('an email verification link', () => {
-  it('that twenty requests use at once works for one of them', async () => {
+  it('a verification link that twenty requests use at once works for one of them', async () => {
     const token = await resend(await person('inactive'));
     expect(tally(await inParallel(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
   });
 
-  it('stops working after a day, or when there is a newer one', async () => {
+  it('a verification link stops working after a day, or when there is a newer link', async () => {
     const member = await person('inactive');
     const [first, second] = [await resend(member), await resend(member)];
     expect((await verify(first)).body).toMatchObject(deadLink);
@@ -141,7 +143,7 @@ describe('an email verification link', () => {
     expect(await me(member)).toMatchObject({ emailVerified: false });
   });
 
-  it('cannot be used to reset a password', async () => {
+  it('a verification link cannot be used to reset a password', async () => {
     const member = await person('inactive');
     const token = await resend(member);
     const reset = await call('POST', '/api/reset-password', {
@@ -151,7 +153,7 @@ describe('an email verification link', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('is not sent to a person whose address is verified', async () => {
+  it('a verification link is not sent to a person whose address is verified', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     expect((await call('POST', '/api/verify-email/resend', { as: member })).status).toBe(200);
@@ -170,12 +172,13 @@ it('a new address must be verified through a link sent to it, not to the old add
   expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
 });
 
-it('a link does not verify an address that replaces its own at the same moment', async () => {
+it("a link does not verify an address that replaces the link's address at the same moment", async () => {
   const member = await person('inactive');
   const token = await resend(member);
   const change = await superuser().connect();
   try {
-    // The same steps as `moveTo`. The link still finds the address that it was sent to until this commits.
+    // Runs the same statements as `moveTo`. The link still finds the address that it was sent to until this transaction
+    // commits.
     await change.query('BEGIN');
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;

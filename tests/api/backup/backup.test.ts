@@ -65,7 +65,7 @@ beforeAll(async () => {
   await avatarOf(reader.id);
   await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
-  // A deleted school that can still be restored, with its picture.
+  // Adds a deleted school that can still be restored, with its picture.
   const closed = await school('Closed');
   await pictureOf(await post(reader, closed));
   const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
@@ -129,9 +129,9 @@ async function restoreInto(target: EmptySite, place: string, passphrase?: string
 }
 
 describe('a backup', { timeout: LONG }, () => {
-  // A later test restores an unencrypted backup in full.
+  // A later test of a full restore uses an unencrypted backup.
   it(
-    'that is encrypted restores every row, file, sequence, index, constraint and trigger into an empty database with two roles',
+    'an encrypted backup restores every row, file, sequence, index, constraint and trigger into an empty database with two roles',
     { tags: ['O5'] },
     async () => {
       const [before, files] = [await databaseContents(queryOwnDatabase), await storedFiles(media)];
@@ -141,7 +141,8 @@ describe('a backup', { timeout: LONG }, () => {
       expect(await storedFiles(media)).toEqual(files);
       expect(files).toHaveLength(5);
       // The restored database reuses no id of a person who joined after the backup. Sessions and push subscriptions are
-      // not restored, since they may have been ended since. A requested account deletion gets a new period to undo it.
+      // not restored, since they may have been ended since then. A requested account deletion gets a new period to undo
+      // it.
       const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
       expect(id).toBeGreaterThan(100_000);
       for (const table of ['sessions', 'push_subscriptions'])
@@ -152,7 +153,7 @@ describe('a backup', { timeout: LONG }, () => {
         ),
       ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
       expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
-      // The application role has its rights and no others, and the triggers work.
+      // The application role has exactly its intended rights, and the triggers work.
       const application = new pg.Client(site.url);
       await application.connect();
       await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
@@ -168,7 +169,7 @@ describe('a backup', { timeout: LONG }, () => {
     },
   );
 
-  it('that is encrypted reveals nothing about its contents', { tags: ['V11.3.3'] }, async () => {
+  it('an encrypted backup reveals nothing about its contents', { tags: ['V11.3.3'] }, async () => {
     const tables = await readdir(path.join(sealed, 'tables'));
     expect(tables.every((name) => name.endsWith('.zst.age'))).toBe(true);
     expect(await readFile(path.join(sealed, 'manifest.json.age'), 'latin1')).toMatch(
@@ -177,7 +178,7 @@ describe('a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'stores unchanged files once on the disk, also when encrypted, and encrypts them again for another passphrase',
+    'backups store unchanged files once on the disk, also when encrypted, and encrypt them again for another passphrase',
     { tags: 'thorough' },
     async () => {
       const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
@@ -202,7 +203,7 @@ describe('a backup', { timeout: LONG }, () => {
     },
   );
 
-  it('is the newest one when the operator names the folder of all backups, and never one dated in the future', async () => {
+  it('the newest backup is used when the operator names the folder of all backups, and never a backup dated in the future', async () => {
     const ahead = path.join(folder, '2099-01-01T073000Z');
     await cp(plain, ahead, { recursive: true });
     try {
@@ -212,7 +213,7 @@ describe('a backup', { timeout: LONG }, () => {
     }
   });
 
-  it('is made one at a time, and the next one deletes the unfinished remains of a killed one', async () => {
+  it('one backup is made at a time, and the next backup deletes the unfinished remains of a killed one', async () => {
     await writeFile(path.join(folder, 'other'), '');
     await cp(plain, path.join(folder, '.unfinished'), { recursive: true });
     const both = await Promise.allSettled([make('2026-11-05T07:30:00Z'), make('2026-11-05T07:31:00Z')]);
@@ -227,7 +228,7 @@ describe('a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'leaves nothing behind when it fails, and reports photos whose file is missing',
+    'a backup that fails leaves no remains, and photos whose file is missing are reported',
     { tags: 'thorough' },
     async () => {
       const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
@@ -274,7 +275,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     ['no checksums', (at) => rm(path.join(at, 'SHA256SUMS')), 'There is no backup in'],
   ];
 
-  it.each(faults)('is refused: %s', { tags: 'thorough' }, async (_what, fault, says) => {
+  it.each(faults)('restoring a damaged backup is refused: %s', { tags: 'thorough' }, async (_what, fault, says) => {
     const place = path.join(folder, 'broken');
     await cp(sealed, place, { recursive: true });
     try {
@@ -285,7 +286,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     }
   });
 
-  /** Damage for which the checksums were computed afterwards, so they match it. */
+  /** Damaged backups whose checksums were computed after the damage, so that they match. */
   const faultsWithMatchingChecksums: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
     ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     [
@@ -316,7 +317,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   ];
 
   it.each(faultsWithMatchingChecksums)(
-    'is refused with a clear message: %s, with checksums that match the damage',
+    'restoring is refused with a clear message: %s, with checksums that match the damage',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
       await cp(sealed, place, { recursive: true });
@@ -344,7 +345,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       (at: string) => writeFile(path.join(at, 'SHA256SUMS'), Buffer.from([0xff, 0, 10])),
       'was changed',
     ],
-  ])('is refused with a clear message when the backup holds %s', async (_what, fault, says) => {
+  ])('restoring is refused with a clear message when the backup holds %s', async (_what, fault, says) => {
     const place = path.join(folder, 'strange-file');
     await cp(sealed, place, { recursive: true });
     try {
@@ -356,7 +357,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   });
 
   it(
-    'is refused for a damaged table or photo, even if the checksums match the damage',
+    'restoring is refused for a damaged table or photo, even if the checksums match the damage',
     { tags: 'thorough' },
     async () => {
       site = await emptySite();
@@ -397,11 +398,11 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     },
   );
 
-  it('is refused for a wrong passphrase, a missing passphrase, or a folder that is not a backup', async () => {
+  it('restoring is refused for a wrong passphrase, a missing passphrase, or a folder that is not a backup', async () => {
     await expect(openBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
     await expect(openBackup(sealed, undefined)).rejects.toThrow('is encrypted');
     await expect(openBackup(path.join(folder, 'nowhere'), undefined)).rejects.toThrow('There is no folder');
-    // The path is a file and not a folder, so even root cannot read it as a backup.
+    // The path is a file and not a folder, so even root cannot read a backup in it.
     await expect(openBackup(path.join(plain, 'SHA256SUMS'), undefined)).rejects.toThrow('cannot be read by this');
     const strange = path.join(folder, 'strange');
     await mkdir(path.join(strange, 'SHA256SUMS'), { recursive: true });
@@ -411,7 +412,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
 });
 
 describe('restoring into a database', { timeout: LONG }, () => {
-  it('refuses to start the application on a database that is newer than its code', { tags: ['O4'] }, async () => {
+  it('the application refuses to start on a database that is newer than its code', { tags: ['O4'] }, async () => {
     await superuser().query(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231000000_later', now())",
     );
@@ -440,7 +441,8 @@ describe('restoring into a database', { timeout: LONG }, () => {
       const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
       expect(await site.ask(tables)).toEqual([]);
       await rm(incoming);
-      // A restore never mixes its files with those of another site. Files of its own may already be there.
+      // A restore never mixes the backup's files with those of another site. Files of the same backup may already be in
+      // the folder.
       await setStrayFile(true);
       await expect(restoreInto(site, plain)).rejects.toThrow('has files that are not of this backup');
       expect(await site.ask(tables)).toEqual([]);
@@ -456,7 +458,7 @@ describe('restoring into a database', { timeout: LONG }, () => {
 
 const MANIFEST = 'manifest.json.age';
 
-/** Checks what an operator reads: one sentence that says what is wrong. */
+/** Checks the message that an operator reads: one sentence that says what is wrong. */
 async function expectSentence(work: Promise<unknown>, says: string): Promise<void> {
   const error: unknown = await work.then(
     () => null,
@@ -467,7 +469,7 @@ async function expectSentence(work: Promise<unknown>, says: string): Promise<voi
   expect(explain(error)).not.toMatch(/\n|^\s*at /m);
 }
 
-/** Rewrites the checksums to match the files that are there now. */
+/** Rewrites the checksums to match the current files. */
 async function rewriteChecksums(place: string): Promise<void> {
   const sums = new Map<string, string>();
   for (const file of await filesUnder(place))
@@ -514,7 +516,7 @@ async function swapTables(place: string): Promise<void> {
 }
 
 describe('the nightly backup', { timeout: LONG }, () => {
-  it('logs that it was interrupted when the server stops', async () => {
+  it('the nightly backup logs that it was interrupted when the server stops', async () => {
     const before = new Set(processState.atShutdown);
     const lines = await linesOf(async () => {
       const made = backUp();
@@ -526,7 +528,7 @@ describe('the nightly backup', { timeout: LONG }, () => {
   });
 
   it(
-    'runs as its own command, and a failure stays in the admin inbox until a backup succeeds',
+    'the nightly backup runs as its own command, and a failure is shown in the admin inbox until a backup succeeds',
     { tags: 'thorough' },
     async () => {
       const into = path.join(folder, 'nights');
@@ -541,10 +543,11 @@ describe('the nightly backup', { timeout: LONG }, () => {
       const names = await backupsIn(into);
       expect(names).toHaveLength(1);
       expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
-      // Expired backups are deleted after the next one is made.
+      // Expired backups are deleted after the next backup is made.
       for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
         await cp(plain, path.join(into, name), { recursive: true });
-      expect(await deleteExpiredBackups(into)).toBeNull(); // the others are years older, so the clock may be wrong
+      // the other backups are years older, so the clock may be wrong
+      expect(await deleteExpiredBackups(into)).toBeNull();
       const yesterday = nameOf(new Date(Date.now() - 86_400_000));
       await cp(plain, path.join(into, yesterday), { recursive: true });
       expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);

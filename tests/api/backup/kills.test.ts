@@ -24,7 +24,7 @@ import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// Operator commands that are killed halfway. Their remains are never taken for a complete result, and the next command
+// Operator commands that are killed halfway. Partial results are never mistaken for complete ones, and the next command
 // works.
 
 const PASSPHRASE = 'a passphrase of a backup';
@@ -48,7 +48,7 @@ function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; o
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return; // it had already ended
+  if (child.exitCode !== null) return; // the process had already ended
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -90,7 +90,7 @@ async function expectCompleteRestore(site: EmptySite): Promise<void> {
 }
 
 describe('a command killed halfway', { timeout: LONG }, () => {
-  it('leaves no backup, and the next backup succeeds', { tags: ['O5'] }, async () => {
+  it('a backup killed halfway leaves no backup, and the next backup succeeds', { tags: ['O5'] }, async () => {
     const users = await lockTable(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const child = command('backup', here());
     await waitUntil(users.isWaitedFor, 60_000);
@@ -105,7 +105,7 @@ describe('a command killed halfway', { timeout: LONG }, () => {
     await openBackup(folder, PASSPHRASE);
   });
 
-  it('leaves the database unchanged by a restore, which can be started again', { tags: ['O5'] }, async () => {
+  it('a restore killed halfway leaves the database unchanged, and can be started again', { tags: ['O5'] }, async () => {
     const site = await emptySite();
     await installJobs(site.ownerUrl);
     const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
@@ -121,7 +121,7 @@ describe('a command killed halfway', { timeout: LONG }, () => {
 });
 
 describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG }, () => {
-  it('leave no partial backup after ten kills, and the eleventh backup is complete', async () => {
+  it('ten killed backups leave no partial backup, and the eleventh backup is complete', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const child = command('backup', here());
       await sleep(500 + Math.random() * 3_000);
@@ -132,13 +132,13 @@ describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG 
     expect((await readFile(path.join(folder, name, 'SHA256SUMS'), 'utf8')).split('\n').length).toBeGreaterThan(50);
   });
 
-  it('leave a database either empty or complete after each of ten killed restores', async () => {
+  it('ten killed restores each leave the database either empty or complete', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const site = await emptySite();
       const child = command('restore', site);
       await sleep(800 + Math.random() * 3_000);
       await kill(child);
-      await sleep(300); // time for PostgreSQL to notice the lost connection
+      await sleep(300); // gives PostgreSQL time to notice the lost connection
       const tables = (await publicTables(site)).length;
       if (tables === 0) await expectCompleteRestore(site);
       else

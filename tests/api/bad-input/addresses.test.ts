@@ -34,8 +34,9 @@ const snapshot = await takeSnapshot();
 
 nothingIsWritten(snapshot);
 
-// One schema reads all ids, another all limits and sort orders. So one endpoint of each method, and the first list, get
-// every wrong value. Every second one of the others gets a few, which show that it uses the schema.
+// All ids share one schema; all limits and sort orders share another. So one endpoint of each method, and the first
+// list, get every wrong value. Every second one of the other endpoints gets a few wrong values, which show that it uses
+// the schema.
 const isFirstOf = (name: string, all: { name: string }[]) =>
   isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
@@ -43,14 +44,14 @@ const SOME_QUERIES = ['limit=abc', 'limit=0', 'sort=evil', 'sort=%00'];
 
 const testedRoutes = everyNth(2, withId);
 
-describe.each(testedRoutes)('$name', ({ name }) => {
+describe.each(testedRoutes)('the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
   const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
   it.each(PATH_IDS.filter(([id]) => isFirstOf(name, testedRoutes) || SOME_IDS.includes(id)))(
-    'answers the id %s with status %i',
+    'the id %s is answered with status %i',
     async (id, status) => {
       const address = path.replace('{id}', id).replace('{reviewId}', '1') + (query ? `?${query}` : '');
       expectRefused(await call(method, address, { as: admin, body }), status, id);
@@ -58,14 +59,14 @@ describe.each(testedRoutes)('$name', ({ name }) => {
   );
 });
 
-// Keys, tokens and file names. The code that reads them may pass them to PostgreSQL, which cannot store a NUL
-// character.
-describe.each(everyNth(2, withKey))('$name', ({ name }) => {
+// Tests keys, tokens and file names in addresses. The code that reads them may pass them to PostgreSQL, which cannot
+// store a NUL character.
+describe.each(everyNth(2, withKey))('the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const { as, body } = allowed(world, name);
 
-  it.each(WRONG_KEYS)('refuses the key %s', { tags: ['X9'] }, async (key) => {
+  it.each(WRONG_KEYS)('the key %s is refused', { tags: ['X9'] }, async (key) => {
     const answer = await call(method, path.replace('{id}', '1').replace(/\{\w+\}/, key), { as, body });
     expect(answer.status, answer.text.slice(0, 200)).toBeGreaterThanOrEqual(400);
     expectRefused(answer, Math.min(answer.status, 499), key);
@@ -74,7 +75,7 @@ describe.each(everyNth(2, withKey))('$name', ({ name }) => {
 
 describe('GET /api/shared/{shareToken}', () => {
   nothingIsWritten(snapshot);
-  it.each(WRONG_TOKENS)('answers the token %s with status %i', async (token, status) => {
+  it.each(WRONG_TOKENS)('the token %s is answered with status %i', async (token, status) => {
     expectRefused(await call('GET', `/api/shared/${token}`), status, token);
   });
 });
@@ -83,18 +84,18 @@ describe('the address of a file', () => {
   nothingIsWritten(snapshot);
   const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
 
-  it.each(WRONG_NAMES)('answers the file name %s with status %i', async (name, status) => {
+  it.each(WRONG_NAMES)('the file name %s is answered with status %i', async (name, status) => {
     for (const path of paths) {
       for (const as of [owner, null]) expectRefused(await call('GET', `${path}/${name}`, { as }), status, name);
     }
   });
 
-  it('serves files that exist, which shows that the other tests use real addresses', async () => {
+  it('files that exist are served, which shows that the other tests use real addresses', async () => {
     expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
     expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
   });
 
-  it("of an avatar does not serve a post's picture, although both are stored files", async () => {
+  it("the address of an avatar does not serve a post's picture, although both are stored files", async () => {
     const { rows } = await pool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
@@ -107,28 +108,28 @@ const CURSORS = {
   discussed: encodeCursor({ order: 'discussed', value: 1.5, id: 7 }),
 };
 
-describe.each(lists)('$name', ({ name }) => {
+describe.each(lists)('the list $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   const limits = WRONG_LIMITS.filter((query) => isFirstOf(name, lists) || SOME_QUERIES.includes(query));
-  it.each(limits)('refuses the query ?%s', { tags: ['V15.3.7'] }, async (query) =>
+  it.each(limits)('a list refuses the query ?%s', { tags: ['V15.3.7'] }, async (query) =>
     expectRefused(await list(query), 400, query),
   );
 
-  it('refuses forged cursors and cursors of other sort orders', async () => {
+  it('a list refuses forged cursors and cursors of other sort orders', async () => {
     for (const cursor of [...WRONG_CURSORS, CURSORS.popular, CURSORS.discussed]) {
       expectRefused(await list(`cursor=${cursor}`), 400, cursor);
     }
   });
 
-  it('treats a limit above 100 as 100', { tags: ['Q2'] }, async () => {
+  it('a list treats a limit above 100 as 100', { tags: ['Q2'] }, async () => {
     for (const limit of ['101', '1000000000', '1e9', '100.9'])
       expect((await list(`limit=${limit}`)).status, limit).toBe(200);
   });
 
-  it('ignores unknown query parameters', async () => {
+  it('a list ignores unknown query parameters', async () => {
     const plain = await list('');
     const stuffed = await list('userId=1&where[isAdmin]=true&__proto__=x&offset=-1&_method=DELETE');
     expect(stuffed.status).toBe(200);
@@ -136,17 +137,17 @@ describe.each(lists)('$name', ({ name }) => {
   });
 });
 
-describe.each(sortedLists)('$name', ({ name }) => {
+describe.each(sortedLists)('the sortable list $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   const sorts = WRONG_SORTS.filter((query) => isFirstOf(name, sortedLists) || SOME_QUERIES.includes(query));
-  it.each(sorts)('refuses the sort order ?%s', { tags: ['V15.3.7'] }, async (query) =>
+  it.each(sorts)('a list refuses the sort order ?%s', { tags: ['V15.3.7'] }, async (query) =>
     expectRefused(await list(query), 400, query),
   );
 
-  it('accepts a cursor only for its own sort order', async () => {
+  it("a list accepts a cursor only for the cursor's own sort order", async () => {
     for (const [sort, cursor] of Object.entries(CURSORS)) {
       for (const other of Object.keys(CURSORS)) {
         const answer = await list(`sort=${other}&cursor=${cursor}`);
@@ -159,7 +160,7 @@ describe.each(sortedLists)('$name', ({ name }) => {
 
 describe('an unauthenticated visitor who sends an invalid request', () => {
   nothingIsWritten(snapshot);
-  it.each(guarded)('learns from $name only that they must sign in', async ({ name }) => {
+  it.each(guarded)('an unauthenticated visitor learns from $name only that they must sign in', async ({ name }) => {
     const [method, path] = name.split(' ') as [Method, string];
     const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
       raw: method === 'GET' ? undefined : '{',

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resolved, type Schema } from '../../support/http/operations';
 
-// Random values made from the schemas of the API document: valid ones, slightly wrong ones and hostile ones.
+// Random values made from the schemas of the API document: valid, slightly wrong, and hostile values.
 
 const letters = (length: number) => 'x'.repeat(length);
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** Hostile values that no field expects. They are sent in place of valid ones. */
+/** Hostile values that no field expects. They replace valid values in requests. */
 export const HOSTILE: unknown[] = [
   null,
   true,
@@ -70,7 +70,9 @@ const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.arr
 /** Ids and texts of existing rows, for placeholders in addresses and fields in bodies. */
 export type ExistingValues = { ids: number[]; texts: string[] };
 
-/** Draws values that a schema allows. Ids and texts of existing rows are passed in, since no schema knows them. */
+/**
+ * Draws values that a schema allows. Ids and texts of existing rows are passed in, since schemas do not contain them.
+ */
 export function allowedBy(schema: Schema, existing: ExistingValues, depth = 0): Arbitrary<unknown> {
   const resolvedSchema = resolved(schema);
   if ('const' in resolvedSchema) return fc.constant(resolvedSchema.const);
@@ -138,7 +140,7 @@ function objectOf(schema: Schema, existing: ExistingValues, depth: number): Arbi
   });
 }
 
-/** Corrupts a value: replaces one part of it, or adds a key. */
+/** Corrupts a value: replaces a part of it, or adds a key. */
 export function corrupted(value: unknown): Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
@@ -165,8 +167,8 @@ export function corrupted(value: unknown): Arbitrary<unknown> {
 }
 
 /**
- * Writes a value as JSON text, which can say more than a value can. Examples are a duplicate key, `__proto__`, a number
- * out of range or a cut-off text.
+ * Writes a value as JSON text. The text can contain more than a value can: a duplicate key, `__proto__`, a number out
+ * of range or a cut-off text.
  */
 export function asJsonText(value: unknown): Arbitrary<string> {
   const text = JSON.stringify(value) ?? '';

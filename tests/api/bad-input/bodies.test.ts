@@ -13,9 +13,9 @@ it('the table lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-// One function reads all bodies (lib/http/request/body.ts), and one schema reads all fields of a kind. So three endpoints with
-// different size limits, and the first field of each kind, get every wrong value. Every second one of the others gets a
-// few, which show that it uses the function and the schema.
+// A single function reads all bodies (lib/http/request/body.ts), and a single schema reads all fields of a kind. So
+// three endpoints with different size limits, and the first field of each kind, get every wrong value. Every second one
+// of the other endpoints gets a few wrong values, which show that it uses the function and the schema.
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['half an object', 'a list', '2 MB of nothing'];
 const rawBodies = (name: string) =>
@@ -34,7 +34,7 @@ function wrongValues(kind: keyof typeof WRONG): unknown[] {
 /** The tested endpoints. With THOROUGH=1 these are all of them. */
 const testedRoutes = withBody.filter(({ name }, at) => isThorough || FULLY_TESTED.includes(name) || at % 2 === 0);
 
-describe.each(testedRoutes)('$name', ({ name, spec }) => {
+describe.each(testedRoutes)('the endpoint $name', ({ name, spec }) => {
   nothingIsWritten(snapshot);
   const { method, address, body, as } = allowed(world, name);
   const fields = Object.entries(BODIES[name] ?? {}).map(
@@ -42,13 +42,14 @@ describe.each(testedRoutes)('$name', ({ name, spec }) => {
   );
 
   it.each(rawBodies(name))('refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
-    // An import may send thousands of rows, so its limit is higher. There the body is invalid JSON and not too large.
+    // An import may send thousands of rows, so its limit is higher. For an import, this body is invalid JSON and not
+    // too large.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
     expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });
 
   it.each(fields)(
-    'refuses a wrong value for %s',
+    'refuses a wrong value for the field %s',
     { tags: ['Q1', 'V1.4.2', 'X2', 'X9', 'Z7'] },
     async (field, { wrong }) => {
       for (const value of wrong) {
@@ -57,7 +58,7 @@ describe.each(testedRoutes)('$name', ({ name, spec }) => {
     },
   );
 
-  it.each(fields.filter(([, { needed }]) => needed))('refuses a body without %s', async (field) => {
+  it.each(fields.filter(([, { needed }]) => needed))('refuses a body without the field %s', async (field) => {
     const { [field]: _without, ...rest } = body as Record<string, unknown>;
     expectRefused(await call(method, address, { as, body: rest }), 400, rest);
   });
@@ -75,7 +76,7 @@ describe('half of a surrogate pair', () => {
     ['PATCH /api/comments/{id}', { content: lone }, { content: whole }],
     ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
     ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
-  ])('is replaced by U+FFFD in stored text: %s', async (name, broken, stored) => {
+  ])('half of a surrogate pair is replaced by U+FFFD in stored text: %s', async (name, broken, stored) => {
     const { method, address, body, as } = allowed(world, name);
     const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
     expect(answer.body).toMatchObject(stored);

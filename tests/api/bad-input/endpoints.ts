@@ -9,13 +9,13 @@ import type { Who, World } from '../policy/matrix-world';
 
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
-/** All endpoints, by the name that the test tables use. */
+/** All endpoints, by the names that the test tables use. */
 const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
 }));
 
-/** Calls that need a fresh code or signature, which no table can hold. Their own tests send them bad input. */
+/** Endpoints that need a fresh code or signature, which no table can contain. Their own tests send them bad input. */
 const NEED_FRESH_CODE = [
   'PUT /api/user/totp',
   'POST /api/user/recovery-codes',
@@ -23,7 +23,7 @@ const NEED_FRESH_CODE = [
   'POST /api/login/passkey',
   'DELETE /api/user/former-email',
 ];
-/** Accepts only its own content types. tests/api/status/violations.test.ts sends it bad input. */
+/** This endpoint accepts only its own content types. tests/api/status/violations.test.ts sends it bad input. */
 const CSP_REPORTS = 'POST /api/csp-reports';
 
 export const withBody = endpoints.filter(
@@ -42,7 +42,9 @@ export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.sha
 const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, row]));
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
-/** Returns a valid request that the matrix allows the owner, or else an administrator. `as` is that person. */
+/**
+ * Returns a valid request that the matrix allows the owner, or else an administrator. `as` is the person who sends it.
+ */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';
   const row = byOwner.get(name) ?? byAdmin.get(name);
@@ -59,8 +61,8 @@ export function expectRefused(answer: Answer, status: number, what: unknown) {
 }
 
 /**
- * Fails if the group's tests changed the database or the files. One check at the end of a group is cheaper than one
- * after each test. A group is usually one endpoint, so the failure still names it.
+ * Fails if the group's tests changed the database or the files. A single check at the end of a group is cheaper than a
+ * check after each test. A group usually covers one endpoint, so the failure still names the endpoint.
  */
 export function nothingIsWritten(snapshot: Snapshot): void {
   afterAll(async () => {

@@ -13,8 +13,8 @@ import { mailKinds } from '@/lib/mail/kinds';
 import { plainPage } from '@/lib/web/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
 
-// Security X1, for the functions that turn user text into HTML. tests/e2e/alone/markup.spec.ts opens the same pages in
-// a browser.
+// Tests the functions that turn user text into HTML (security X1). tests/e2e/alone/markup.spec.ts opens the same pages
+// in a browser.
 
 const AT = '2026-11-22T12:00:00.000Z';
 const nothing = () => undefined;
@@ -55,10 +55,12 @@ const PLACES: Record<string, (text: string) => string> = {
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
-/** Text beside a link has its own element (record 108). */
+/** Matches the separate element of text beside a link (record 108). */
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
-/** Returns the elements of a page with the names of their attributes. A link within a text counts as text. */
+/**
+ * Returns the elements of a page with the names of their attributes. A link within a text counts as part of the text.
+ */
 const elementsOf = (page: string): string[] =>
   [
     ...page
@@ -69,14 +71,14 @@ const elementsOf = (page: string): string[] =>
 
 const HARMLESS = 'A harmless text';
 
-describe.each(Object.entries(PLACES))('%s', (_place, page) => {
-  it('shows every hostile text as plain text, never as markup', { tags: ['X1'] }, () => {
+describe.each(Object.entries(PLACES))('the page part %s', (_place, page) => {
+  it('a page shows every hostile text as plain text, never as markup', { tags: ['X1'] }, () => {
     const elements = elementsOf(page(HARMLESS));
     for (const text of HOSTILE) expect(elementsOf(page(text)), text).toEqual(elements);
   });
 });
 
-it('the list holds 300 different hostile texts', () => expect(new Set(HOSTILE).size).toBe(300));
+it('the list of hostile texts holds 300 different texts', () => expect(new Set(HOSTILE).size).toBe(300));
 
 it('no hostile text can close the script element that holds it as data', { tags: ['X3'] }, () => {
   for (const text of HOSTILE) {
@@ -104,7 +106,7 @@ it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X
       (await drawLetter(kind, withUserText(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html,
     );
   const elements = await emailElements(HARMLESS);
-  // All hostile texts go into one email, because rendering is slow. Line breaks are removed: they would make
+  // All hostile texts go into a single email, because rendering is slow. Line breaks are removed, since they would make
   // paragraphs.
   expect(await emailElements(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
 });

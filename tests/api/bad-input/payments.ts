@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies with which a call about payments succeeds. Where one is missing, the fuzz test sends what the
- * matrix sends.
+ * Addresses and bodies with which a payment call succeeds. Where an entry is missing, the fuzz test sends the request
+ * of the matrix.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 
@@ -18,8 +18,8 @@ export type Payments = Record<string, ValidRequest>;
 export const WEBHOOK = 'POST /api/webhooks/stripe';
 
 /**
- * People with data at Stripe, and the administrator who handles it. The administrator is listed twice, to be drawn
- * twice as often.
+ * People with data at Stripe, and the administrator who handles it. The administrator is listed twice, so that they are
+ * drawn twice as often.
  */
 export const PEOPLE_WITH_PAYMENTS = [
   'owner',
@@ -32,7 +32,7 @@ export const PEOPLE_WITH_PAYMENTS = [
   'admin',
 ] as const;
 
-/** Raises the price of the yearly plan for new members. Current members keep theirs. */
+/** Raises the price of the yearly plan for new members. Current members keep their price. */
 async function sellDearerYear(): Promise<string> {
   const price = await stripe().prices.create({
     currency: 'cad',
@@ -55,13 +55,12 @@ async function offerSpring(): Promise<void> {
 const openForm = async (who: Person): Promise<string> => (await begin(who)).body.clientSecret;
 
 /**
- * Gives people of the world data at Stripe. There is a running plan, an ending one, a trial, a form with a confirmed
- * card, an open form and a disputed payment.
- * Holds webhooks back until they are flushed.
+ * Gives the test people data at Stripe: plans, a trial, payment forms and a disputed payment. One plan runs, the other
+ * is ending; one form is open, the other has a confirmed card. Holds webhooks back until they are flushed.
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;
-  await rows('DELETE FROM membership_payments'); // the world's payments do not exist at Stripe
+  await rows('DELETE FROM membership_payments'); // the test people's earlier payments do not exist at Stripe
   await control.webhooks.pause();
   await offerSpring();
   const confirmed = await openForm(inactive);
@@ -80,7 +79,7 @@ export async function makePayments({ people }: World): Promise<Payments> {
   return { ...callsOf(intents, (await control.state()).events), ...(await billingAdminCalls(owner, suspended)) };
 }
 
-/** The calls that members and Stripe make. */
+/** Payment calls that members and Stripe make. */
 const callsOf = (intents: string[], events: object[]): Payments => ({
   'GET /api/membership': {},
   'POST /api/create-subscription-payment': {
@@ -100,7 +99,7 @@ async function invoiceOf({ id }: Person): Promise<string> {
   return String(paid?.invoice_id);
 }
 
-/** The calls that an administrator makes about the money of a paying member and of a member on hold. */
+/** Payment calls that an administrator makes about a paying member and a member on hold. */
 async function billingAdminCalls(payer: Person, held: Person): Promise<Payments> {
   const [invoiceId, disputedId] = [await invoiceOf(payer), await invoiceOf(held)];
   const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', held.id);

@@ -12,7 +12,7 @@ export type Form = Record<string, string>;
 
 export type RandomRequest = {
   who: Who;
-  /** The call's name in the API document. */
+  /** The call's operation name in the API document. */
   call: string;
   method: Method;
   address: string;
@@ -89,7 +89,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
-/** Draws from `often` in `share` of 100 cases, otherwise from `rare`. */
+/** Draws from `often` in `share` of 100 draws, otherwise from `rare`. */
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
@@ -100,8 +100,8 @@ const textOf = (value: unknown): string =>
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
 
 /**
- * Draws a request to any call of the API document, by any person. Half of them are valid and half are wrong somewhere.
- * One in five is about payments, by a person who has some.
+ * Draws a request to any call of the API document, by any person. Half of the requests are valid, the others contain an
+ * error. One in five is about payments, by a person who has payments.
  */
 export function requestBy(world: World, payments: Payments): Arbitrary<RandomRequest> {
   const byPerson = new Map(WHO.map((who) => [who, existingFor(world, who)]));
@@ -170,7 +170,7 @@ function addressOf({ template, parameters }: Operation, existing: ExistingValues
     });
 }
 
-/** Draws a body from those that the matrix sends and from those that the schema allows. Half of them are corrupted. */
+/** Draws a body from those of the matrix and from those that the schema allows. Half of the bodies are corrupted. */
 function rawOf({ method, body }: Operation, sent: object[], existing: ExistingValues): Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
   const right = body ? allowedBy(body, existing) : fc.constantFrom({}, undefined);

@@ -32,7 +32,7 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // columns of a second factor
+  ...['secret', 'address', 'challenge'], // these are columns of a second factor
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */
@@ -61,8 +61,8 @@ async function allRows(): Promise<string[]> {
 }
 
 /**
- * Sends a request with smuggled keys. Returns the answer and all rows after it, then restores the snapshot, so that new
- * rows get the same ids each time.
+ * Sends a request with smuggled keys. Returns the response and all rows after it, then restores the snapshot, so that
+ * new rows get the same ids each time.
  */
 async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);
@@ -74,14 +74,19 @@ async function effect(name: string, smuggled: string) {
 }
 
 describe('keys that no person may set for themselves or their posts', () => {
-  it.each(everyNth(2, withBody))('are ignored by $name and never stored', { tags: ['A19', 'Z6'] }, async ({ name }) => {
-    const plain = await effect(name, '');
-    expect(plain.status === 503 || plain.status < 300).toBe(true); // 503: payments are not set up in this test
-    expect(await effect(name, SMUGGLED)).toEqual(plain);
-  });
+  it.each(everyNth(2, withBody))(
+    'smuggled keys are ignored by $name and never stored',
+    { tags: ['A19', 'Z6'] },
+    async ({ name }) => {
+      const plain = await effect(name, '');
+      // 503 is allowed because payments are not set up in this test
+      expect(plain.status === 503 || plain.status < 300).toBe(true);
+      expect(await effect(name, SMUGGLED)).toEqual(plain);
+    },
+  );
 
   it(
-    'in a profile update make nobody an administrator, switch to no other account and set no password',
+    'smuggled keys in a profile update make nobody an administrator, switch to no other account and set no password',
     { tags: ['Z6'] },
     async () => {
       const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
@@ -97,7 +102,7 @@ describe('keys that no person may set for themselves or their posts', () => {
     },
   );
 
-  it('leave the prototype of all objects unchanged', { tags: ['X10'] }, () => {
+  it('smuggled keys leave the prototype of all objects unchanged', { tags: ['X10'] }, () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

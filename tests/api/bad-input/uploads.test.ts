@@ -25,7 +25,7 @@ it('there are two endpoints for uploads', () => {
   expect(uploads.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
 });
 
-describe.each(uploads)('$name', ({ name, spec }) => {
+describe.each(uploads)('the upload endpoint $name', ({ name, spec }) => {
   const { method, address } = allowed(world, name);
   const [part = ''] = Object.keys(spec.upload ?? {});
   const right = () => {
@@ -36,14 +36,14 @@ describe.each(uploads)('$name', ({ name, spec }) => {
   };
 
   it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
-    'refuses a body that is not a form: %s',
+    'an upload refuses a body that is not a form: %s',
     async (what, raw) => {
       expectRefused(await call(method, address, { as, raw }), 415, what);
     },
   );
 
   it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
-    'refuses a body that only claims to be a form: %s',
+    'an upload refuses a body that only claims to be a form: %s',
     async (what, raw) => {
       expectRefused(
         await call(method, address, { as, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }),
@@ -53,7 +53,7 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     },
   );
 
-  it('refuses a form without its file, with a second file, or with text in place of the file', async () => {
+  it('an upload refuses a form without its file, with a second file, or with text in place of the file', async () => {
     const [without, other, two, text] = [right(), right(), right(), right()];
     without.delete(part);
     other.set('second', picture());
@@ -63,7 +63,7 @@ describe.each(uploads)('$name', ({ name, spec }) => {
       expectRefused(await call(method, address, { as, form }), 400, [...form.keys()]);
   });
 
-  it('refuses an empty file, a file of one byte, and a file that is not a picture', async () => {
+  it('an upload refuses an empty file, a file of one byte, and a file that is not a picture', async () => {
     const files = [
       ['', 400],
       ['x', 415],
@@ -77,13 +77,13 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     }
   });
 
-  it('ignores form fields that nobody may set for themselves or for a file', async () => {
+  it('an upload ignores form fields that nobody may set for themselves or for a file', async () => {
     const form = right();
     for (const key of ['userId', 'user_id', 'isAdmin', 'key', '__proto__', 'position']) form.set(key, '1');
     const answer = await call(method, address, { as, form });
     expect(answer.status, answer.text).toBeLessThan(300);
     const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
-    expect(rows[0]?.admins).toBe(2); // one of the two has no second factor
+    expect(rows[0]?.admins).toBe(2); // one of the two administrators has no second factor
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
     );
@@ -121,21 +121,23 @@ describe('POST /api/media/upload', () => {
     "1'--",
   ];
 
-  it.each(WRONG_POSTS)('refuses the postId %j', async (postId) => expectRefused(await send({ postId }), 400, postId));
+  it.each(WRONG_POSTS)('a media upload refuses the postId %j', async (postId) =>
+    expectRefused(await send({ postId }), 400, postId),
+  );
 
   it.each(['0', '-1', '2147483648', '9'.repeat(400)])(
-    'answers 404 for the postId %j',
+    'a media upload answers 404 for the postId %j',
     { tags: ['U11'] },
     async (postId) => expectRefused(await send({ postId }), 404, postId),
   );
 
-  it('refuses an upload without a postId', async () => expectRefused(await send({}), 400, 'no postId'));
+  it('a media upload is refused without a postId', async () => expectRefused(await send({}), 400, 'no postId'));
 
   it.each([
     ['NUL', 'a\0b'],
     ['301 letters', 'é'.repeat(301)],
     ['5 KB', 'x'.repeat(5_000)],
-  ])('refuses an alt text of %s', async (what, alt) => {
+  ])('a media upload refuses an alt text of %s', async (what, alt) => {
     expectRefused(await send({ postId: post, alt }), 400, what);
   });
 
@@ -146,11 +148,11 @@ describe('POST /api/media/upload', () => {
     'zzzzzzzz-zzzz-4zzz-8zzz-zzzzzzzzzzzz',
     '6f1c9a52-0000-4000-8000-00000000000',
     "'; DROP TABLE posts;--",
-  ])('refuses the uploadId %j', async (uploadId) =>
+  ])('a media upload refuses the uploadId %j', async (uploadId) =>
     expectRefused(await send({ postId: post, uploadId }), 400, uploadId),
   );
 
-  it('stores a blank alt text as none, and keeps unusual characters intact', async () => {
+  it('a media upload stores a blank alt text as none, and keeps unusual characters intact', async () => {
     expect((await send({ postId: post, alt: ' \n ' })).body.alt).toBeNull();
     expect((await send({ postId: post, alt: ' Un élan 🫎\u202e \ud83d ' })).body.alt).toBe('Un élan 🫎\u202e \ufffd');
     await snapshot.restore();

@@ -1,6 +1,6 @@
 /**
- * A field of an API body as tests see it: its kind, and whether it is required. That is enough to send a wrong value in
- * every place.
+ * Field of an API body as tests see it: its kind, and whether it is required. A test needs no more to send a wrong
+ * value in every place.
  */
 type Field = { kind: keyof typeof WRONG; needed?: true };
 
@@ -583,7 +583,10 @@ export const WRONG = {
     Array(2_000).fill({ id: 1 }),
     { 0: { id: 1 }, length: 1 },
   ],
-  /** Wrong values for a whole list of rows. A fault in one row is reported in the answer and refuses nothing else. */
+  /**
+   * Wrong values for a whole list of rows. An error in a single row is reported in the response, and the other rows are
+   * accepted.
+   */
   rows: [
     null,
     ...NO_TEXT.filter((value) => !Array.isArray(value) || value.length === 0),
@@ -729,7 +732,7 @@ export const WRONG = {
   voteType: [null, ...NO_TEXT, ...NUL, '', 'UPVOTE', ' upvote', 'upvote ', 'up', 'upvote,downvote'],
 } satisfies Record<string, unknown[]>;
 
-/** Sent unchanged, as application/json. */
+/** Body that is sent unchanged, as application/json. */
 export const RAW_BODIES: [string, BodyInit, number][] = [
   ['nothing', '', 400],
   ['a space', ' ', 400],
@@ -765,7 +768,7 @@ export const RAW_BODIES: [string, BodyInit, number][] = [
 ];
 
 /**
- * Wrong ids as they are sent in an address, with the status of the answer. Values that are not an integer get 400.
+ * Wrong ids as they are sent in an address, with the status of the response. Values that are not an integer get 400.
  * Integers without a row get 404.
  */
 export const PATH_IDS: [string, number][] = [
@@ -788,8 +791,8 @@ export const PATH_IDS: [string, number][] = [
   ['%20', 400],
   ['%201', 400],
   ['1%0A', 400],
-  ['%D9%A1', 400], // an Arabic digit
-  ['%EF%BC%91', 400], // a full-width digit
+  ['%D9%A1', 400], // the id is an Arabic digit
+  ['%EF%BC%91', 400], // the id is a full-width digit
   ['NaN', 400],
   ['Infinity', 400],
   ['null', 400],
@@ -802,7 +805,7 @@ export const PATH_IDS: [string, number][] = [
   ['{id}', 400],
 ];
 
-/** Sent in place of a variant or key. No such name ever leads to a file (security U9). */
+/** Names that are sent in place of a variant or key. No such name ever leads to a file (security U9). */
 export const WRONG_NAMES: [string, number][] = [
   ['nothing', 404],
   ['JPEG', 404],
@@ -818,7 +821,7 @@ export const WRONG_NAMES: [string, number][] = [
   ['%2e%2e%5cincoming', 404],
   ['..;%2fincoming', 404],
   ['%252e%252e%252f', 404],
-  ['%EF%BC%8E%EF%BC%8E%2F', 404], // full-width dots
+  ['%EF%BC%8E%EF%BC%8E%2F', 404], // the dots are full-width
   ['%2fetc%2fpasswd', 404],
   ['file:%2f%2f%2fetc%2fpasswd', 404],
   ['....%2f%2f....%2f%2f', 404],
@@ -842,7 +845,7 @@ export const WRONG_TOKENS: [string, number][] = [
   ['a'.repeat(201), 400],
 ];
 
-/** No valid key, token or file name contains any of these. */
+/** Texts that no valid key, token or file name contains. */
 export const WRONG_KEYS = ['%00', 'a%00b', '%F0%9F%98%80', "'%20OR%201=1", 'a'.repeat(3000)];
 
 /** Wrong limits for any list. */
@@ -890,8 +893,8 @@ export const WRONG_SORTS = [
 ];
 
 /**
- * Security Z6: keys that no person may set for themselves or their posts.
- * This is the beginning of an object as text, so that `__proto__` is a key like any other.
+ * Keys that no person may set for themselves or their posts (security Z6). This is the beginning of an object as text,
+ * so that `__proto__` is a key like any other.
  */
 export const SMUGGLED = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
   "accessUntil": "2099-01-01T00:00:00Z", "membership": {"create": {"status": "active"}}, "stripeCustomerId": "cus_1", "stripeSubscriptionId": "sub_1",

@@ -25,7 +25,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Account deletion, from the request until nothing is left that names the owner.
+// Account deletion, from the request until no data names the owner.
 
 const mailbox = await openMailbox();
 const post = await openPostOffice();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Requests the deletion. Like a browser, `who` takes over the renewed session from the answer. */
+/** Requests the deletion. Like a browser, `who` adopts the renewed session from the response. */
 async function ask(who: { cookie: string }, password = PASSWORD) {
   const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
   if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);
@@ -73,7 +73,7 @@ function filesWith(words: string[]): string[] {
 }
 
 describe('a request to delete one’s account', () => {
-  it('needs the password, and is refused to administrators', { tags: ['Z8'] }, async () => {
+  it('the request needs the password, and is refused to administrators', { tags: ['Z8'] }, async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     const wrong = await ask(who, 'a wrong pass phrase');
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['password']]);
@@ -81,7 +81,7 @@ describe('a request to delete one’s account', () => {
     expect(await count('account_deletions')).toBe(0);
   });
 
-  it('answers with both deadlines, ends all other sessions and sends one confirmation email, even if it comes five times at once', async () => {
+  it('the response has both deadlines, ends all other sessions and sends one confirmation email, even for five requests at once', async () => {
     env().SMTP_URL = mailbox.url;
     const who = await person('active');
     await cookieOf(who.id);
@@ -101,7 +101,7 @@ describe('a request to delete one’s account', () => {
     });
   });
 
-  it('leaves the member able to read and to undo it, but not to write', async () => {
+  it('the member can still read and undo the request, but not write', async () => {
     const who = await person('active');
     const schoolId = await school();
     await ask(who);
@@ -115,7 +115,7 @@ describe('a request to delete one’s account', () => {
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
   });
 
-  it('is carried out after seven days and not before, and can be undone until then and not later', async () => {
+  it('the deletion is carried out after seven days and not before, and can be undone until then and not later', async () => {
     const who = await person('active');
     await ask(who);
     await deleteDueAccounts();
@@ -128,27 +128,31 @@ describe('a request to delete one’s account', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
   });
 
-  it('deletes nobody who has become an administrator since, and reports that', { tags: ['Z8'] }, async () => {
-    const [who, admin] = [await person('active'), await person('admin')];
-    await ask(who);
-    // If the administrator role only postponed the deletion, it would happen on the day the role ends.
-    await expect(setAdmin(who.email, true)).rejects.toMatchObject({
-      code: 'invalid',
-      message: 'This person asked to delete their account. They need to undo that first.',
-    });
-    await rows('UPDATE users SET is_admin = true WHERE id = $1', who.id);
-    await sevenDaysLater(who.id);
-    await deleteDueAccounts();
-    expect(await users(who.id)).toBe(1);
-    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
-      { userId: who.id, email: who.email, fault: 'administrator', tries: 1, doneAt: null },
-    ]);
-  });
+  it(
+    'the deletion job deletes nobody who has become an administrator since, and reports that',
+    { tags: ['Z8'] },
+    async () => {
+      const [who, admin] = [await person('active'), await person('admin')];
+      await ask(who);
+      // If the administrator role only postponed the deletion, it would be carried out on the day the role ends.
+      await expect(setAdmin(who.email, true)).rejects.toMatchObject({
+        code: 'invalid',
+        message: 'This person asked to delete their account. They need to undo that first.',
+      });
+      await rows('UPDATE users SET is_admin = true WHERE id = $1', who.id);
+      await sevenDaysLater(who.id);
+      await deleteDueAccounts();
+      expect(await users(who.id)).toBe(1);
+      expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+        { userId: who.id, email: who.email, fault: 'administrator', tries: 1, doneAt: null },
+      ]);
+    },
+  );
 });
 
 describe.each(['with a mail server', 'without one'])('an account deletion, %s', (how) => {
   it(
-    'leaves no word of the person in the database, files, emails, jobs and logs, and what stays is stored by number',
+    'a deletion leaves no word of the person in the database, files, emails, jobs and logs; remaining records use their number',
     { tags: ['O8', 'R4'] },
     async () => {
       if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
@@ -158,13 +162,13 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
       const planted = await plant(who);
       await queueMail(db(), { kind: 'password-changed', userId: planted.id });
       await post.deliverAll();
-      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one email that still waits
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // one email that is still queued
       await exportByCommand(planted.email);
       const as = { cookie: await cookieOf(planted.id) };
       const words = [CANARY, ...planted.fileKeys];
       expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
       expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
-      expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails in the outbox folder
+      expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails that were saved in the outbox folder
       const valuesBefore = [
         await count('posts WHERE id = $1', planted.othersPost),
         (await membershipRow(planted)).stripe_customer_id,
@@ -191,11 +195,11 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
       }
       for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
         expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-      // The request looked the plan up again, and gave Stripe the changed email address.
+      // The deletion request read the plan again, and sent Stripe the changed email address.
       const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
       expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
-      // Other people's content is still there, also in the copy of a deleted school. Counts no longer include the person.
+      // Other people's content still exists, also in the copy of a deleted school. Counts no longer include the person.
       expect(valuesBefore[0]).toBe(1);
       expect(
         await rows(
@@ -228,7 +232,7 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
 
 describe('an account deletion that Stripe refuses', () => {
   it(
-    'stays open, is shown to administrators, is retried, and deletes nothing before the plan has ended',
+    'a deletion that Stripe refuses stays open, is shown to administrators, is retried, and deletes nothing before the plan has ended',
     { tags: 'thorough' },
     async () => {
       const [who, admin] = [await subscribed(), await person('admin')];
@@ -241,7 +245,7 @@ describe('an account deletion that Stripe refuses', () => {
       expect(await open()).toMatchObject([
         { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
       ]);
-      await deleteDueAccounts(); // not before the time for a retry
+      await deleteDueAccounts(); // the job does not retry before the time for a retry
       expect(await open()).toMatchObject([{ tries: 1 }]);
       await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
       await deleteDueAccounts();
@@ -251,7 +255,7 @@ describe('an account deletion that Stripe refuses', () => {
     },
   );
 
-  it('is carried out once, even if two servers start it at the same time', async () => {
+  it('a deletion is carried out once, even if two servers start it at the same time', async () => {
     const who = await subscribed();
     await ask(who);
     await sevenDaysLater(who.id);
@@ -267,7 +271,7 @@ describe('the plan of a member who requests account deletion', () => {
   const endingFlags = async (who: Person) =>
     (await stripeObjectsOf(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
 
-  it('is not charged again, and continues if the request is undone', async () => {
+  it('the plan is not charged again, and continues if the request is undone', async () => {
     const who = await subscribed();
     await ask(who);
     expect(await endingFlags(who)).toEqual([true]);
@@ -280,12 +284,12 @@ describe('the plan of a member who requests account deletion', () => {
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('continues for a member who undoes the request while Stripe is still being asked', async () => {
+  it('the plan continues for a member who undoes the request while Stripe is still being asked', async () => {
     const who = await subscribed();
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await heldRequest.reached;
-    // a second session, because the answer with the renewed one is still on its way
+    // a second session is needed, because the response with the renewed session has not arrived yet
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     heldRequest.letGo();
@@ -293,7 +297,7 @@ describe('the plan of a member who requests account deletion', () => {
     expect(await endingFlags(who)).toEqual([false]);
   });
 
-  it('stays cancelled if it was cancelled before the request', async () => {
+  it('the plan stays cancelled if it was cancelled before the request', async () => {
     const who = await subscribed();
     await call('POST', '/api/cancel-subscription', { as: who });
     await ask(who);
@@ -302,7 +306,7 @@ describe('the plan of a member who requests account deletion', () => {
   });
 
   it(
-    'continues while Stripe is unavailable, which stops nobody from requesting or undoing the deletion',
+    'the plan continues while Stripe is unavailable, which stops nobody from requesting or undoing the deletion',
     { tags: 'thorough' },
     async () => {
       const who = await subscribed();
@@ -310,7 +314,7 @@ describe('the plan of a member who requests account deletion', () => {
       await failing();
       expect((await ask(who)).status).toBe(202);
       expect(await endingFlags(who)).toEqual([false]);
-      // the cancellation was recorded but never made, so there is nothing to reverse
+      // the cancellation was recorded but never made at Stripe, so there is nothing to reverse
       expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
       await ask(who);
       expect(await endingFlags(who)).toEqual([true]);
@@ -324,20 +328,20 @@ describe('the plan of a member who requests account deletion', () => {
 describe('a charge to a member who has requested account deletion', () => {
   const planOf = async (who: Person) => (await stripeObjectsOf(who)).subscriptions[0]!;
 
-  it('is prevented: resuming the plan is refused, and a plan resumed elsewhere is cancelled again', async () => {
+  it('a charge is prevented: resuming the plan is refused, and a plan resumed elsewhere is cancelled again', async () => {
     const who = await subscribed();
     await ask(who);
     const { id } = await planOf(who);
     const reset = await call('POST', '/api/reset-subscription', { as: who });
     expect([reset.body.code, (await planOf(who)).cancel_at_period_end]).toEqual(['leaving', true]);
 
-    // As if the member had resumed the plan on Stripe's own pages.
+    // Resumes the plan as if the member had done so on Stripe's own pages.
     await stripe().subscriptions.update(id, { cancel_at_period_end: false });
     await syncMembership(who.id, 'reconcile');
     await endSubscriptionsOfDeletions();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // A hold that is set and released also resumes the plan.
+    // An administrative hold that is set and released also resumes the plan.
     await undo(who);
     await setHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');
@@ -348,7 +352,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('is prevented by the next run if Stripe was unavailable', async () => {
+  it('a charge is prevented by the next run if Stripe was unavailable', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
@@ -360,7 +364,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('is held back if it was due within the hour or had failed before, and is made if the request is undone', async () => {
+  it('a charge that was due within the hour or had failed before is held back, and is made if the request is undone', async () => {
     const [due, owing] = [await member(), await member()];
     const paid = async () =>
       Promise.all(
@@ -398,7 +402,7 @@ const subscribed = async () => {
 };
 
 describe('administrators', () => {
-  it('can delete an account in the same way, but without the waiting period', async () => {
+  it('administrators can delete an account in the same way, but without the waiting period', async () => {
     env().SMTP_URL = mailbox.url;
     const [who, admin] = [await person('active'), await person('admin')];
     await exportByCommand(who.email);
@@ -415,7 +419,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('can delete a member who has requested it already, and the deletion happens once', async () => {
+  it('administrators can delete a member who has requested it already, and the deletion happens once', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
     const letter = (state: string) =>
@@ -424,7 +428,7 @@ describe('administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    await deleteDueAccounts(); // there is nothing left to wait seven days for
+    await deleteDueAccounts(); // the account is already deleted, so the job need not wait seven days
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();

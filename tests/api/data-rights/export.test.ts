@@ -37,7 +37,7 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await plant();
-  // a file header may claim such a width
+  // the header of a file may claim such a width
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);
@@ -50,28 +50,32 @@ beforeAll(async () => {
 });
 
 describe('the data export', () => {
-  it.each(HOLDINGS)('has every row of $table about its owner, column by column', { tags: ['O8'] }, async (holding) => {
-    const exportedRows = json(holding.table);
-    const condition = holding.of(planted.id);
-    const storedRows = await rows<{ row: Record<string, unknown> }>(
-      `SELECT ${(holding.given ?? WHOLE_ROW).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
-      ...condition.values,
-    );
-    expect(storedRows.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
-    const without = Object.keys(holding.without ?? {});
-    const expected = storedRows.map(({ row }) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
-    );
-    // Columns that change while the export is made.
-    const changingColumns = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
-    const withoutChanging = (row: object) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => !changingColumns.includes(name)));
-    const isOfThen =
-      holding.table === 'notifications' ? (row: { kind?: unknown }) => row.kind !== 'export_ready' : () => true;
-    expect(exportedRows.map(withoutChanging)).toEqual(expected.filter(isOfThen).map(withoutChanging));
-  });
+  it.each(HOLDINGS)(
+    'the data export has every row of $table about its owner, column by column',
+    { tags: ['O8'] },
+    async (holding) => {
+      const exportedRows = json(holding.table);
+      const condition = holding.of(planted.id);
+      const storedRows = await rows<{ row: Record<string, unknown> }>(
+        `SELECT ${(holding.given ?? WHOLE_ROW).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
+        ...condition.values,
+      );
+      expect(storedRows.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
+      const without = Object.keys(holding.without ?? {});
+      const expected = storedRows.map(({ row }) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+      );
+      // Columns that change while the export is made.
+      const changingColumns = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
+      const withoutChanging = (row: object) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !changingColumns.includes(name)));
+      const isOfThen =
+        holding.table === 'notifications' ? (row: { kind?: unknown }) => row.kind !== 'export_ready' : () => true;
+      expect(exportedRows.map(withoutChanging)).toEqual(expected.filter(isOfThen).map(withoutChanging));
+    },
+  );
 
-  it('includes data stored elsewhere: emails, and rows in copies of deleted schools', () => {
+  it('the data export includes data stored elsewhere: emails, and rows in copies of deleted schools', () => {
     expect(json('letters')).toMatchObject([{ kind: 'password-changed', state: 'created' }]);
     const inSchool = json('deleted_school_rows') as { table: string; row: { content?: string } }[];
     const tables = ['comment_mentions', 'comments', 'post_media', 'posts', 'revisions', 'revisions'];
@@ -79,14 +83,14 @@ describe('the data export', () => {
     expect(inSchool.every(({ row }) => JSON.stringify(row).includes(CANARY))).toBe(true);
   });
 
-  it('has everything that its owner wrote, and nothing about others', { tags: ['O8'] }, async () => {
+  it('the data export has everything that its owner wrote, and nothing about others', { tags: ['O8'] }, async () => {
     const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
     expect(all.join()).not.toMatch(/Somebody answers|Somebody else's post|\$argon2/);
     const session = await rows<{ hash: string }>('SELECT id_hash AS hash FROM sessions WHERE user_id = $1', planted.id);
     for (const { hash } of session) expect(all.join()).not.toContain(hash);
   });
 
-  it('has the best stored file of each photo and video, and the profile photo', () => {
+  it('the data export has the best stored file of each photo and video, and the profile photo', () => {
     const media = [...files].filter(([name]) => name.startsWith('media/'));
     expect(media.map(([name]) => name.replace(/\d+/g, 'n')).sort()).toEqual([
       'media/post-n-n.jpg',
@@ -97,7 +101,7 @@ describe('the data export', () => {
     for (const [, bytes] of media) expect(bytes.equals(TINY_JPEG)).toBe(true);
   });
 
-  it('matches its JSON schema', () => {
+  it('the data export matches its JSON schema', () => {
     const schema = JSON.parse(files.get('schema.json')?.toString() ?? '');
     const exportedRows = Object.fromEntries(
       [...files]
@@ -111,7 +115,7 @@ describe('the data export', () => {
     expect(check({ ...exportedRows, 'data/posts.json': [{ id: 'no number' }] })).toBe(false);
   });
 
-  it('can be read as a web page, whatever people wrote', async () => {
+  it('the data export can be read as a web page, whatever people wrote', async () => {
     const page = files.get('index.html')?.toString() ?? '';
     expect(page).toContain('<h2 id="posts">Your posts</h2>');
     expect(page).toContain(`An anonymous post by ${CANARY}`);
@@ -123,7 +127,7 @@ describe('the data export', () => {
 });
 
 describe('requesting a data export', () => {
-  it('needs the password', async () => {
+  it('requesting a data export needs the password', async () => {
     const who = await person('active');
     const answer = await ask(who, 'a wrong pass phrase');
     expect([answer.status, answer.body.issues]).toEqual([
@@ -133,7 +137,7 @@ describe('requesting a data export', () => {
     expect(await state(who)).toMatchObject({ status: 'none', url: null, nextAt: null });
   });
 
-  it('works once a day, even with five requests at once, and the last export stays available', async () => {
+  it('an export can be requested once a day, even with five requests at once, and the last export stays available', async () => {
     const who = await person('lapsed');
     const answers = await inParallel(5, () => ask(who));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
@@ -151,7 +155,7 @@ describe('requesting a data export', () => {
     ).toBe(1);
   });
 
-  it('notifies the person once, even if the export is made twice', { tags: 'thorough' }, async () => {
+  it('the person is notified once, even if the export is made twice', { tags: 'thorough' }, async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -163,7 +167,7 @@ describe('requesting a data export', () => {
     expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
   });
 
-  it('gives each person their own export and nobody else’s', async () => {
+  it('each person gets their own export and nobody else’s', async () => {
     const [one, other] = [await person('active'), await person('active')];
     await ask(one);
     await make(one.id);
@@ -172,7 +176,7 @@ describe('requesting a data export', () => {
     expect((await state(other)).status).toBe('none');
   });
 
-  it('leaves no file if the account is deleted while the export is being made', async () => {
+  it('no export file remains if the account is deleted while the export is being made', async () => {
     const who = await person('active');
     await ask(who);
     await rows('DELETE FROM users WHERE id = $1', who.id);
@@ -182,7 +186,7 @@ describe('requesting a data export', () => {
     );
   });
 
-  it('lets a session download it only after a recent password or second factor', async () => {
+  it('a session can download the export only after a recent password or second factor', async () => {
     const who = await person('active');
     await ask(who);
     await make(who.id);
@@ -207,7 +211,7 @@ describe('requesting a data export', () => {
     expect((await call('GET', '/api/user/export', { as })).body.status).toBe('ready');
   });
 
-  it('allows the file to be downloaded in parts', async () => {
+  it('the export file can be downloaded in parts', async () => {
     const answer = await call('GET', '/api/user/export/file', { as: planted, headers: { Range: 'bytes=0-3' } });
     expect([answer.status, Buffer.from(answer.bytes).toString('latin1')]).toEqual([206, 'PK\x03\x04']);
   });
@@ -221,7 +225,7 @@ describe('the data export reveals no more than the site', () => {
   };
   const text = (copy: Map<string, Buffer>, name: string) => copy.get(name)?.toString() ?? '';
 
-  it('about why content was hidden from a moderator’s school, or which administrator gave access', async () => {
+  it('the export of a moderator does not reveal why content was hidden, or which administrator gave access', async () => {
     const [writer, admin] = [await person('active'), await person('admin')];
     const schoolId = await school();
     const moderator = await makeModerator(schoolId);
@@ -250,10 +254,10 @@ describe('the data export reveals no more than the site', () => {
 
   const UNNAMED = 987_654_321;
 
-  // Security D3. Each of the three readers is involved with all of these posts: they answered, saved, decided about or
+  // Each of the three readers is involved with all of these posts (security D3): they answered, saved, decided about or
   // were notified of them.
   it(
-    'about the author of an anonymous post, hidden content, or posts of a member whose membership ended',
+    'the export does not reveal the author of an anonymous post, hidden content, or posts of a member whose membership ended',
     { tags: ['D2', 'D3'] },
     async () => {
       const schoolId = await school();
@@ -309,7 +313,7 @@ describe('the data export reveals no more than the site', () => {
   );
 
   it(
-    'to a member with an unverified email address: it lists a notification but not what the post says',
+    'to a member with an unverified email address, the export lists a notification but not what the post says',
     { tags: 'thorough' },
     async () => {
       const [who, writer] = [await person('active'), await person('active')];
@@ -332,7 +336,7 @@ describe('the data export reveals no more than the site', () => {
   );
 
   it(
-    'about a deleted school: it names the people its owner vouched for, but not the people who vouched for its owner',
+    'about a deleted school, the export names the people its owner vouched for, but not those who vouched for its owner',
     { tags: 'thorough' },
     async () => {
       const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
@@ -354,7 +358,7 @@ describe('a data export whose worker died', () => {
   const exportsOf = (id: number) =>
     readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${id}-`));
 
-  it('on every try is reported as failed, can be requested again at once, and leaves no partial file', async () => {
+  it('an export whose worker died on every try is reported as failed, can be requested again at once, and leaves no partial file', async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -364,7 +368,7 @@ describe('a data export whose worker died', () => {
     const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip.parts`);
     mkdirSync(half, { recursive: true });
     await deleteExpiredExports();
-    expect(await state(who)).toMatchObject({ status: 'preparing' }); // it has tries left
+    expect(await state(who)).toMatchObject({ status: 'preparing' }); // the export job has retries left
     await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", exportRow?.id);
     await deleteExpiredExports();
     expect(await state(who)).toMatchObject({ status: 'failed', nextAt: null });
@@ -372,7 +376,7 @@ describe('a data export whose worker died', () => {
     expect((await ask(who)).status).toBe(202);
   });
 
-  it('leaves no file if its owner was deleted meanwhile', async () => {
+  it('an export whose worker died leaves no file if its owner was deleted meanwhile', async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -381,13 +385,13 @@ describe('a data export whose worker died', () => {
     );
     writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip`), 'whole, and nobody’s');
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await makeExport(exportRow?.id ?? ''); // the next try
+    await makeExport(exportRow?.id ?? ''); // the job's next try
     expect(exportsOf(who.id)).toEqual([]);
   });
 });
 
 describe('the export job', () => {
-  it('makes a requested export, and reports when it cannot', { tags: 'thorough' }, async () => {
+  it('the export job makes a requested export, and reports when it cannot', { tags: 'thorough' }, async () => {
     const boss = new PgBoss({
       connectionString: env().DATABASE_URL,
       max: 2,
@@ -404,7 +408,7 @@ describe('the export job', () => {
       await processExports(boss, 0.5);
       await waitUntil(async () => (await state(one)).status === 'ready');
 
-      // Makes the folder unwritable, and allows one try.
+      // Makes the folder unwritable, and allows only one try.
       const folder = path.join(env().DATA_DIR, 'exports');
       await rm(folder, { recursive: true });
       await writeFile(folder, '');

@@ -7,14 +7,14 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
 
-// What retention periods delete, and what they leave.
+// Data that the retention periods delete, and data that they keep.
 
 beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
 /**
- * Creates a member whose membership ended that many months ago. They have a post with a photo, and a comment under
+ * Creates a member whose membership ended that many months ago. The member has a post with a photo, and a comment under
  * another person's post.
  */
 async function lapsed(months: number, remindedMonthsAgo?: number): Promise<Person & { othersPost: number }> {
@@ -39,7 +39,7 @@ const reminders = (id: number) =>
 const posts = (id: number) => count('posts WHERE user_id = $1', id);
 
 describe('content that is hidden since a membership lapsed', () => {
-  it('is kept silently for twelve months, and then its owner gets one reminder', async () => {
+  it("a lapsed member's content is kept silently for twelve months, and then its owner gets one reminder", async () => {
     const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
     await enforceRetention();
     await enforceRetention();
@@ -47,7 +47,7 @@ describe('content that is hidden since a membership lapsed', () => {
     expect([await posts(short.id), await posts(long.id)]).toEqual([1, 1]);
   });
 
-  it('is deleted with its files after 24 months, while the account and comments under other people’s posts stay', async () => {
+  it("a lapsed member's content is deleted with its files after 24 months, while the account and comments under other people’s posts stay", async () => {
     const who = await lapsed(24.1, 12.1);
     await enforceRetention();
     expect([await posts(who.id), await count('users WHERE id = $1', who.id)]).toEqual([0, 1]);
@@ -62,14 +62,14 @@ describe('content that is hidden since a membership lapsed', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(200);
   });
 
-  it('is never deleted within a year after the reminder', async () => {
+  it("a lapsed member's content is never deleted within a year after the reminder", async () => {
     const [never, late] = [await lapsed(40), await lapsed(40, 11.9)];
     await enforceRetention();
     expect([await posts(never.id), await posts(late.id)]).toEqual([1, 1]);
     expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
   });
 
-  it('stays if the owner returned, has free access or is an administrator, and a new lapse starts a new period', async () => {
+  it('content stays if the owner returned, has free access or is an administrator, and a new lapse starts a new period', async () => {
     const [back, gift, admin, again] = [
       await lapsed(-1, 13),
       await lapsed(30, 13),
@@ -93,7 +93,7 @@ it('the audit log loses reasons and addresses after two years, keeps its entries
       details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
-  // The note that the log must not name the person stays. Without it, the log would name them.
+  // The log keeps the mark that it must not name the person. Without the mark, the log would name them.
   const [unnamed] = await entry('732 days', { [ABOUT_ANONYMOUS]: true, after: { suspensionReason: 'Unkind' } });
   await enforceRetention();
   const entries = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
@@ -107,7 +107,7 @@ it('the audit log loses reasons and addresses after two years, keeps its entries
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ABOUT_ANONYMOUS]: true }, address: null },
   ]);
-  // Calling the function with a later date, or setting its session variable, deletes and changes nothing more.
+  // Calling the function with a later date, or setting its session variable, deletes and changes no further rows.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(

@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns what a reader sees at a moment: whether the named post is visible, and the ids of the visible anonymous ones.
+ * Returns what a reader sees at a moment: whether the signed post is visible, and the ids of the visible anonymous
+ * posts.
  */
 async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
   const found = await read(
@@ -45,7 +46,7 @@ async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: num
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const setAccess = (until: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', until, author.id);
-/** Makes the membership look as if it had expired on its own that long ago. */
+/** Makes the membership look as if it had expired on its own this long ago. */
 async function endedAgo(interval: string): Promise<void> {
   await rows('UPDATE memberships SET access_until = now() - $2::interval WHERE user_id = $1', author.id, interval);
   await rows(
@@ -56,17 +57,21 @@ async function endedAgo(interval: string): Promise<void> {
 }
 
 describe('when a membership expires', () => {
-  it('the named posts disappear at that moment, and the anonymous ones do not', { tags: ['D3'] }, async () => {
-    const end = inMs(10 * DAY);
-    await setAccess(end);
-    const [before, after] = [await visibleAt(new Date(end.getTime() - 1)), await visibleAt(end)];
-    expect([before.named, after.named]).toEqual([true, false]);
-    expect(before.anonymous).toHaveLength(MANY);
-    expect(after.anonymous.length).toBeGreaterThanOrEqual(MANY - 1);
-  });
+  it(
+    'the signed posts disappear when the membership expires, and the anonymous posts do not',
+    { tags: ['D3'] },
+    async () => {
+      const end = inMs(10 * DAY);
+      await setAccess(end);
+      const [before, after] = [await visibleAt(new Date(end.getTime() - 1)), await visibleAt(end)];
+      expect([before.named, after.named]).toEqual([true, false]);
+      expect(before.anonymous).toHaveLength(MANY);
+      expect(after.anonymous.length).toBeGreaterThanOrEqual(MANY - 1);
+    },
+  );
 
   it(
-    'each anonymous post disappears at its own time within a week, and then none is left',
+    'each anonymous post disappears at its own random time within a week, and then no post is left',
     { tags: ['D3'] },
     async () => {
       const end = inMs(10 * DAY);
@@ -83,7 +88,7 @@ describe('when a membership expires', () => {
     },
   );
 
-  it('an anonymous post written just before also stays until its own time', async () => {
+  it('an anonymous post written just before the membership expires also stays until its own time', async () => {
     const id = (
       await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Just now', isAnonymous: true } })
     ).body.id as number;
@@ -97,7 +102,7 @@ describe('when access is revoked', () => {
   it.each([
     ['by a day that has passed', () => inMs(-HOUR)],
     ['altogether', () => null],
-  ])('%s, no anonymous post disappears at that moment', async (_how, until) => {
+  ])('access is revoked %s: no anonymous post disappears at that moment', async (_how, until) => {
     await setAccess(until());
     const now = await visibleAt(new Date());
     expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
@@ -107,7 +112,7 @@ describe('when access is revoked', () => {
 
 describe('when a membership starts again', () => {
   it.each(['1 day', '3 days', '30 days'])(
-    'after %s, the named posts reappear at that moment, and no anonymous post appears or disappears',
+    'after %s, the signed posts reappear when the membership starts again, and no anonymous post appears or disappears',
     { tags: ['D3'] },
     async (interval) => {
       await endedAgo(interval);
@@ -128,7 +133,7 @@ describe('when a membership starts again', () => {
   });
 });
 
-it('complimentary access counts like any other, and an administrator’s posts stay visible', async () => {
+it('posts stay visible by complimentary access as by any other, and for an administrator', async () => {
   await rows(
     "UPDATE memberships SET access_until = NULL, override_until = now() + interval '9 days' WHERE user_id = $1",
     author.id,
@@ -141,7 +146,9 @@ it('complimentary access counts like any other, and an administrator’s posts s
 
 describe('when the author gains or loses the administrator role', () => {
   const setAdmin = (isAdmin: boolean) => rows('UPDATE users SET is_admin = $1 WHERE id = $2', isAdmin, author.id);
-  /** Records that the author was an administrator between two intervals before now. `null` leaves that end open. */
+  /**
+   * Records that the author was an administrator during an interval in the past. `null` leaves the interval's end open.
+   */
   const wasAdmin = (from: string | null, to: string | null) =>
     rows(
       'UPDATE users SET was_admin = tstzmultirange(tstzrange(now() - $2::interval, now() - $3::interval)) WHERE id = $1',
@@ -150,7 +157,7 @@ describe('when the author gains or loses the administrator role', () => {
       to,
     );
 
-  it('losing it hides no anonymous post at that moment, and all of them within a week', async () => {
+  it('losing the administrator role hides no anonymous post at that moment, and all of them within a week', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -164,7 +171,7 @@ describe('when the author gains or loses the administrator role', () => {
     expect(left.at(-1)).toBe(0);
   });
 
-  it('gaining it shows no anonymous post at that moment, and all of them within a week', async () => {
+  it('gaining the administrator role shows no anonymous post at that moment, and all of them within a week', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);

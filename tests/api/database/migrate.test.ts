@@ -28,7 +28,7 @@ afterEach(async () => {
   await rows("DELETE FROM _prisma_migrations WHERE migration_name LIKE '2999%'");
 });
 
-/** Copies our migrations to a folder and adds these after them. Returns the folder. */
+/** Copies our migrations to a folder and adds the given ones after them. Returns the folder. */
 function withMigrations(more: Record<string, string>): string {
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -42,7 +42,7 @@ function withMigrations(more: Record<string, string>): string {
 /** Opens a transaction that uses a table until it is released. */
 async function holdTable(statement: string) {
   const client = new pg.Client(superuserUrl());
-  client.on('error', () => undefined); // for when a test failed
+  client.on('error', () => undefined); // releases the lock if a test failed
   await client.connect();
   await client.query('BEGIN');
   await client.query(statement);
@@ -60,7 +60,7 @@ const columns = (table: string) =>
 
 describe('a migration while the site is in use', () => {
   it(
-    'lets writers go first, however long something locks its table, and runs once the table is free',
+    'a migration lets writers go first, however long its table is locked, and runs once the table is free',
     { tags: ['O4'] },
     async () => {
       const backup = await holdTable('SELECT FROM schools LIMIT 1');
@@ -80,13 +80,13 @@ describe('a migration while the site is in use', () => {
       await backup.letGo();
       expect(await migrating).toEqual(['29990101000000_waits']);
       expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
-      // The migration really delayed them; otherwise the test would prove nothing.
+      // The migration really delayed the writers; otherwise the test would prove nothing.
       expect(Math.max(...waited)).toBeGreaterThan(50);
       expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
     },
   );
 
-  it('gives up with one sentence if the table is never free, and changes nothing', async () => {
+  it('a migration gives up with one sentence if the table is never free, and changes nothing', async () => {
     const forgotten = await holdTable('SELECT FROM schools LIMIT 1');
     const migrations = {
       '29990102000000_never': 'CREATE TABLE new_never (); ALTER TABLE schools ADD COLUMN new_never int;',
@@ -100,7 +100,7 @@ describe('a migration while the site is in use', () => {
   });
 
   it(
-    'stays applied if the next migration fails, which leaves no trace and runs again later',
+    'a migration stays applied if the next migration fails, which leaves no trace and runs again later',
     { tags: ['O4'] },
     async () => {
       const migrations = {
@@ -119,7 +119,7 @@ describe('a migration while the site is in use', () => {
     },
   );
 
-  it('runs once if two servers start at the same time', async () => {
+  it('a migration runs once if two servers start at the same time', async () => {
     const around = {
       folder: withMigrations({ '29990105000000_once': 'ALTER TABLE schools ADD COLUMN new_once int;' }),
     };
@@ -127,7 +127,7 @@ describe('a migration while the site is in use', () => {
     expect(both.flat()).toEqual(['29990105000000_once']);
   });
 
-  it('is rolled back when its connection breaks, and does not continue on another connection', async () => {
+  it('a migration is rolled back when its connection breaks, and does not continue on another connection', async () => {
     const around = { folder: withMigrations({ '29990106000000_broken': 'CREATE TABLE new_broken ();' }) };
     const cut = () =>
       rows(
@@ -149,34 +149,38 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "new_index" ON "posts"("content")
 UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title IS NULL LIMIT 2);
 `;
 
-  it('creates an index while others write, and continues after it was killed', { tags: ['O4'] }, async () => {
-    const author = await person('active');
-    for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
-    await rows('UPDATE posts SET title = NULL');
-    // A start that is killed halfway leaves the index like this: it exists, but is invalid.
-    await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
-      `The migration ${INDEX} failed, and is begun again at the next start: could not create unique index`,
-    );
-    const index = () => rows("SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass('new_index')");
-    expect(await index()).toEqual([{ whole: false }]);
-    expect(await recorded()).toEqual([]);
-    await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
+  it(
+    'a migration outside a transaction creates an index while others write, and continues after it was killed',
+    { tags: ['O4'] },
+    async () => {
+      const author = await person('active');
+      for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
+      await rows('UPDATE posts SET title = NULL');
+      // A start that is killed halfway leaves the index in this state: it exists, but is invalid.
+      await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
+        `The migration ${INDEX} failed, and is begun again at the next start: could not create unique index`,
+      );
+      const index = () => rows("SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass('new_index')");
+      expect(await index()).toEqual([{ whole: false }]);
+      expect(await recorded()).toEqual([]);
+      await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
 
-    const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
-    // Two starts at once. The second waits for the first, and the first does not wait for the second.
-    const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-    await sleep(150); // the index waits for the writer, and nobody waits for the index
-    const sent = performance.now();
-    await post(author, schoolId, { content: 'Written meanwhile' });
-    expect(performance.now() - sent).toBeLessThan(MAX_WAIT_MS);
-    await writer.letGo();
-    expect((await migrating).flat()).toEqual([INDEX]);
-    expect(await index()).toEqual([{ whole: true }]);
-    expect(await rows('SELECT FROM posts WHERE title IS NULL')).toEqual([]);
-    expect(await applyMigrations(superuserUrl(), { folder })).toEqual([]);
-  });
+      const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
+      // Two starts run at once. The second start waits for the first, and the first does not wait for the second.
+      const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
+      await sleep(150); // creating the index waits for the writer, and no start waits for the index
+      const sent = performance.now();
+      await post(author, schoolId, { content: 'Written meanwhile' });
+      expect(performance.now() - sent).toBeLessThan(MAX_WAIT_MS);
+      await writer.letGo();
+      expect((await migrating).flat()).toEqual([INDEX]);
+      expect(await index()).toEqual([{ whole: true }]);
+      expect(await rows('SELECT FROM posts WHERE title IS NULL')).toEqual([]);
+      expect(await applyMigrations(superuserUrl(), { folder })).toEqual([]);
+    },
+  );
 
-  it('is part of the single transaction that sets up a new database', async () => {
+  it('a migration outside a transaction is part of the single transaction that sets up a new database', async () => {
     await mkdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true });
     const site = await emptySite();
     try {

@@ -3,8 +3,8 @@ import { demoPosts } from '@/prisma/seed/demo-content';
 import { cautionsIn } from '@/lib/content-warnings/cautions/cautions';
 import { rows } from '../../support/database/rows';
 
-// The site never stores anything about a child (decision C2). No table has a column for it, and the demo texts follow
-// the rule.
+// The site never stores anything about a child (decision C2). No table has a column for such data, and the demo texts
+// follow the rule.
 
 type Column = { table: string; column: string; type: string };
 
@@ -21,23 +21,23 @@ beforeAll(async () => {
 const CHILD_WORDS =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 
-/** Columns for jobs that wait for other jobs, as the job library names them. */
+/** Columns of the job library for jobs that depend on other jobs. Their names look like data about a child. */
 const JOB_COLUMNS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
 
 describe('the database', () => {
-  it('has tables, and the test looks at all of their columns', () => {
+  it('the database has tables, and the test looks at all of their columns', () => {
     expect(columns.length).toBeGreaterThan(300);
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });
 
-  it('has no column for anything about a child, except the grades that a school teaches', () => {
+  it('the database has no column for anything about a child, except the grades that a school teaches', () => {
     const found = columns
       .filter(({ column }) => CHILD_WORDS.test(column))
       .map(({ table, column }) => `${table}.${column}`);
     expect(found).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
   });
 
-  it('has no table or type for it either, except the reason of a report and a caution of the post form', async () => {
+  it('the database has no table or type about a child, except the reason of a report and a caution of the post form', async () => {
     const names = await rows<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
@@ -48,7 +48,7 @@ describe('the database', () => {
     expect(found.sort()).toEqual(['caution.child', 'report_reason.child']);
   });
 
-  it('stores no free-form data about a person, except in the listed tables', () => {
+  it('the database stores no free-form data about a person, except in the listed tables', () => {
     const ofPeople = [
       'public.users',
       'public.memberships',
@@ -72,7 +72,7 @@ describe('the demo community', () => {
     ...comments.map((one) => one.content),
   ]);
 
-  it('names no child with a grade, and gives no phone number, address or licence plate', () => {
+  it('the demo community names no child with a grade, and gives no phone number, address or licence plate', () => {
     expect(texts.length).toBeGreaterThan(200);
     const found = texts.flatMap((text) => cautionsIn(text).map(({ kind, text: words }) => `${kind}: ${words}`));
     expect(found.filter((one) => !one.startsWith('staff'))).toEqual([]);

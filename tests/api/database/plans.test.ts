@@ -7,21 +7,21 @@ import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
-// With 100,000 posts, no call reads all posts, votes, comments or notifications. The test looks at the plans that
-// PostgreSQL actually executed.
+// With 100,000 posts, no API call reads all posts, votes, comments or notifications. The test looks at the query plans
+// that PostgreSQL actually executed.
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Highest total cost allowed for a plan. Reading a whole index costs more, and newer PostgreSQL versions may do that in
- * place of reading a table.
- * The estimate for a feed includes rows that are read only if the first posts are not enough.
+ * Highest total cost allowed for a query plan. Reading a whole index costs more, and newer PostgreSQL versions may do
+ * that in place of reading a table. The estimate for a feed includes rows that are read only if the first posts are not
+ * enough.
  */
 const HIGHEST_COST = 2_500;
 /**
- * Most pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's feed have only lapsed
- * authors. Looking at all of their posts would read 18,000 pages.
+ * Highest number of pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's feed have
+ * only lapsed authors. Looking at all of their posts would read 18,000 pages.
  */
 const MOST_PAGES = 3_000;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
@@ -141,8 +141,8 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
   ['deleting the post', () => write('DELETE', `/api/posts/${postId}`, admin)],
 ];
 
-describe('no whole table or index is read', () => {
-  it.each(REQUESTS)('for %s', async (_what, send) => {
+describe('the query plan reads no whole table or index', () => {
+  it.each(REQUESTS)('no whole table or index is read for %s', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
     expect(status).toBeLessThan(300);
@@ -150,7 +150,7 @@ describe('no whole table or index is read', () => {
     expect(plans.filter(readsTooMuch)).toEqual([]);
   });
 
-  it('for a share link that does not exist', async () => {
+  it('no whole table or index is read for a share link that does not exist', async () => {
     expect((await plansOf(() => get(`/api/shared/${'x'.repeat(32)}`, null))).filter(readsTooMuch)).toEqual([]);
   });
 });
@@ -162,7 +162,7 @@ describe('a cached plan', () => {
   });
 
   /**
-   * Returns how often the statement about posts that contains `word` ran with a cached plan. It asks the one connection
+   * Returns how often the statement about posts that contains `word` ran with a cached plan. Asks the single connection
    * in use at the moment.
    */
   async function cachedPlanRuns(word: string): Promise<number> {
@@ -183,9 +183,9 @@ describe('a cached plan', () => {
       ['/api/schools/51/posts'],
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
-  ])('serves %s', async (_what, word, address, others) => {
+  ])('a cached plan serves %s', async (_what, word, address, others) => {
     // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs, and caches a
-    // general plan if that is as good.
+    // generic plan if that is as good.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await cachedPlanRuns(word);
     expect(before).toBeGreaterThan(0);
@@ -197,9 +197,9 @@ describe('a cached plan', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with fewer rows than most, PostgreSQL expects a custom plan to be cheaper than the general one. But
-  // making it takes longer than running it.
-  it('serves the unread count of a person with few notifications', async () => {
+  // For a person with fewer rows than most, PostgreSQL expects a custom plan to be cheaper than the generic plan. But
+  // making the custom plan takes longer than running it.
+  it('a cached plan serves the unread count of a person with few notifications', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",
       author.id,
@@ -215,15 +215,15 @@ describe('a cached plan', () => {
   });
 });
 
-/** Returns the most pages that a single statement of this work read. */
+/** Returns the highest number of pages that a single statement of this work read. */
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
 describe('a statement reads few pages', () => {
-  it('for a feed, because it checks the visibility of the first posts only', async () => {
+  it('a statement reads few pages for a feed, because it checks the visibility of the first posts only', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
-  it('for a feed of one topic, and for a feed with muted topics', async () => {
+  it('a statement reads few pages for a feed of one topic, and for a feed with muted topics', async () => {
     expect(await mostPages(() => get('/api/user/feed?topic=weather'))).toBeLessThan(MOST_PAGES);
     expect(await mostPages(() => get('/api/user/feed?topic=weather&sort=popular'))).toBeLessThan(2 * MOST_PAGES);
     const muted = await person('active');
@@ -235,7 +235,7 @@ describe('a statement reads few pages', () => {
     expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
-  it('for a feed, which is still full when members with an expired membership wrote the first posts', async () => {
+  it('a statement reads few pages for a feed, which is still full when lapsed members wrote the first posts', async () => {
     const { body } = await get('/api/user/feed?sort=popular');
     expect(body).toHaveLength(20);
     expect(
@@ -252,7 +252,7 @@ describe('a statement reads few pages', () => {
     expect(first.filter(({ isGone }) => isGone).length).toBeGreaterThan(15);
   });
 
-  it('for a post with thousands of comments, when the reader has muted and reported nobody', async () => {
+  it('a statement reads few pages for a post with thousands of comments, when the reader has muted and reported nobody', async () => {
     await rows(`SET session_replication_role = replica; -- or 5,000 triggers would count them
       INSERT INTO comments (user_id, post_id, content) SELECT 1001 + n % 1000, 6, 'And that' FROM generate_series(1, 5000) n;
       SET session_replication_role = DEFAULT`);
@@ -261,12 +261,12 @@ describe('a statement reads few pages', () => {
 });
 
 describe('the plan watcher', () => {
-  it('notices a table that is read completely', async () => {
+  it('the plan watcher notices a table that is read completely', async () => {
     const plans = await plansOf(() => pool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });
 
-  it('notices statements that triggers run', async () => {
+  it('the plan watcher notices statements that triggers run', async () => {
     const plans = await plansOf(() => call('POST', '/api/posts/5/vote', { as: reader, body: { voteType: 'upvote' } }));
     expect(plans.map(({ text }) => text).join('\n')).toMatch(/UPDATE posts p SET\s+upvote_count/);
   });

@@ -11,8 +11,8 @@ function renumbered(answer: Buffer): Buffer {
 }
 
 /**
- * Starts through a proxy that changes the server's answers like this. Returns the error message if the start is
- * refused, otherwise false.
+ * Starts the application through a proxy that changes the database server's responses in this way. Returns the error
+ * message if the start is refused, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);
@@ -30,12 +30,12 @@ async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unkn
 }
 
 describe('the application’s own database connection', () => {
-  it('may lead to PostgreSQL directly, or through a proxy that only forwards', async () => {
+  it('the connection may lead to PostgreSQL directly, or through a proxy that only forwards', async () => {
     await expect(refusePooler(env().DATABASE_URL)).resolves.toBeUndefined();
     expect(await refusalThrough()).toBe(false);
   });
 
-  it('may not lead through a pooler: the start is refused, because notifications would be lost', async () => {
+  it('the connection may not lead through a pooler: the start is refused, because notifications would be lost', async () => {
     expect(await refusalThrough(renumbered)).toMatch(/^A pooler stands between .* DIRECT_DATABASE_URL/);
   });
 });

@@ -6,8 +6,8 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil } from '../../support/concurrency';
 
-// Security R3. Two transactions that update the same two rows in opposite order wait for each other, until PostgreSQL
-// cancels one of them.
+// Two transactions that update the same two rows in opposite order wait for each other, until PostgreSQL cancels one of
+// them (security R3).
 
 let [first, second]: number[] = [];
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const waits = async (): Promise<boolean> => {
 };
 
 describe('work that PostgreSQL cancelled because of a deadlock', () => {
-  it('is retried: a whole transaction', { tags: ['R3'] }, async () => {
+  it('work cancelled by a deadlock is retried: a whole transaction', { tags: ['R3'] }, async () => {
     let [tries, rowsHeld] = [0, 0];
     const bothHaveOne = Promise.withResolvers<void>();
     const both = (name: string, order: (number | undefined)[]) =>
@@ -47,11 +47,11 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     expect(names).toHaveLength(2);
   });
 
-  it('is retried: a single statement', { tags: ['R3'] }, async () => {
+  it('work cancelled by a deadlock is retried: a single statement', { tags: ['R3'] }, async () => {
     const other = await superuser().connect();
     try {
       await other.query('BEGIN');
-      // This session checks for a deadlock later than ours does, so PostgreSQL cancels ours.
+      // The other session checks for a deadlock later than our session does, so PostgreSQL cancels ours.
       await other.query("SET LOCAL deadlock_timeout = '20s'");
       await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
       const ours = run(
@@ -70,7 +70,7 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     expect(one?.name).toBe('Robinx');
   });
 
-  it('fails with an error after the fourth try', { tags: ['R3'] }, async () => {
+  it('work that a deadlock cancels each time fails with an error after the fourth try', { tags: ['R3'] }, async () => {
     let tries = 0;
     const failing = db().$transaction(async (tx) => {
       tries += 1;

@@ -18,7 +18,7 @@ import { rows } from '../../support/database/rows';
 import { OWNER } from '../../support/database/names';
 import { waitUntil } from '../../support/concurrency';
 
-// All other API tests run as the application's role. This file tests what the role may not do.
+// All other API tests run as the application's role. This file tests what that role may not do.
 
 const application = () => new URL(env().DATABASE_URL).username;
 const tables = () =>
@@ -29,7 +29,7 @@ const tables = () =>
 
 describe('the application’s database role', () => {
   it(
-    'may use every table, including those of later migrations, but may only add to the audit log',
+    'the application’s role may use every table, including those of later migrations, but may only add to the audit log',
     { tags: ['Z10'] },
     async () => {
       await rows(`SET ROLE ${OWNER}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
@@ -88,7 +88,7 @@ describe('the application’s database role', () => {
     'DELETE FROM _prisma_migrations',
     "COPY posts TO PROGRAM 'true'",
     "SELECT pg_read_file('PG_VERSION')",
-  ])('may not run: %s', { tags: ['O7'] }, async (statement) => {
+  ])('the application’s role may not run: %s', { tags: ['O7'] }, async (statement) => {
     await rows(
       "INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id) VALUES (1, 'test', 'test', 1, '{}', '')",
     );
@@ -105,7 +105,7 @@ describe('the application’s database role', () => {
     expect(await rights()).toEqual(before);
   });
 
-  it('runs the background jobs, whose tables belong to another role', async () => {
+  it('the application’s role runs the background jobs, whose tables belong to another role', async () => {
     startJobs(drawLetter);
     const names = jobs().map(({ name }) => name);
     const scheduled = async () =>
@@ -117,7 +117,7 @@ describe('the application’s database role', () => {
 });
 
 describe('preparing a database', () => {
-  it('changes nothing the second time', async () => {
+  it('preparing a database again changes nothing', async () => {
     const state = () => rows('SELECT relname, relacl::text FROM pg_class ORDER BY oid');
     const before = await state();
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).toEqual({
@@ -127,25 +127,29 @@ describe('preparing a database', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('refuses an application role with too many rights, and names them', { tags: ['O7'] }, async () => {
-    await rows(`GRANT ${OWNER} TO ${application()}`);
-    try {
-      await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
-        /more rights than the application may have: it may make schemas, may make tables, owns tables/,
-      );
-    } finally {
-      await rows(`REVOKE ${OWNER} FROM ${application()}`);
-    }
-  });
+  it(
+    'preparing a database refuses an application role with too many rights, and names the rights',
+    { tags: ['O7'] },
+    async () => {
+      await rows(`GRANT ${OWNER} TO ${application()}`);
+      try {
+        await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
+          /more rights than the application may have: it may make schemas, may make tables, owns tables/,
+        );
+      } finally {
+        await rows(`REVOKE ${OWNER} FROM ${application()}`);
+      }
+    },
+  );
 
-  it('refuses two roles that point to different databases', async () => {
+  it('preparing a database refuses two roles that point to different databases', async () => {
     const elsewhere = Object.assign(new URL(superuserUrl()), { pathname: '/postgres' }).href;
     await expect(prepareDatabase({ ownerUrl: elsewhere, url: env().DATABASE_URL })).rejects.toThrow(
       'the same database',
     );
   });
 
-  it('still works with a single role for both uses', async () => {
+  it('preparing a database still works with a single role for both uses', async () => {
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: superuserUrl() })).toEqual({
       applied: [],
       isOneRole: true,
@@ -159,7 +163,7 @@ describe('an embedded database that was created with only one role', () => {
   afterAll(() => destroyCluster(folder));
 
   it(
-    'gets a separate application role at the next start, and keeps all data',
+    'an embedded database with only one role gets a separate application role at the next start, and keeps all data',
     { tags: ['R9'], timeout: 60_000 },
     async () => {
       const file = path.join(folder, 'database.json');
@@ -181,7 +185,7 @@ describe('an embedded database that was created with only one role', () => {
       expect(new URL(kept.url).username).toBe('parent_voice_app');
       expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // Security R9: the settings of a real start, and those of a test database.
+      // A real start has all required durability settings, and a test database lacks them (security R9).
       expect(await durabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([

@@ -4,7 +4,7 @@ import { createPost } from '@/lib/posts/commands';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 
-// Number of database statements for each call. Unlike the time a call takes, this number is stable.
+// Number of database statements for each API call. Unlike the duration of a call, this number is stable.
 
 const query = vi.spyOn(pool(), 'query');
 afterAll(() => query.mockRestore());
@@ -35,8 +35,8 @@ describe.each<[string, () => string, 'reader' | null, number]>([
   ['a post', () => `/api/posts/${postId}`, 'reader', 2],
   ['the comments of a post', () => `/api/posts/${postId}/comments`, 'reader', 2],
   ['the unread count', () => '/api/notifications/unread-count', 'reader', 2],
-])('%s', (_what, address, who, most) => {
-  it(`is answered with at most ${most} statements, all of them prepared under a name once they come often`, async () => {
+])('the call for %s', (_what, address, who, most) => {
+  it(`a read sends at most ${most} statements, all of them prepared under a name once they come often`, async () => {
     const as = who && reader;
     for (let round = 0; round < 10; round += 1) await statementsOf(address, as);
     const sent = await statementsOf(address, as);
@@ -48,8 +48,8 @@ describe.each<[string, () => string, 'reader' | null, number]>([
 describe.each<[string, () => string, object, number]>([
   ['a vote', () => `/api/posts/${postId}/vote`, { voteType: 'upvote' }, 3],
   ['a comment', () => `/api/posts/${postId}/comments`, { content: 'Text' }, 4],
-])('%s', (_what, address, body, most) => {
-  it(`takes at most ${most} statements: the session, the rate limit, the write and, for a text, the watched words`, async () => {
+])('the call for %s', (_what, address, body, most) => {
+  it(`a write sends at most ${most} statements: the session, the rate limit, the write and, for a text, the watched words`, async () => {
     for (let round = 0; round < 10; round += 1) await statementsOf(address, reader, body);
     const sent = await statementsOf(address, reader, body);
     expect(sent.length).toBeLessThanOrEqual(most);

@@ -6,11 +6,11 @@ import { rows } from '../../support/database/rows';
 const url = superuserUrl();
 
 describe('the migrated database', () => {
-  it('matches schema.prisma', async () => {
+  it('the migrated database matches schema.prisma', async () => {
     expect(await schemaDrift(url)).toBe('');
   });
 
-  it('has the triggers and checks that schema.prisma cannot express', async () => {
+  it('the migrated database has the triggers and checks that schema.prisma cannot express', async () => {
     const triggers = await rows(
       'SELECT tgname AS name, tgrelid::regclass::text AS "table" FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = \'O\' ORDER BY 1, 2',
     );
@@ -105,11 +105,11 @@ describe('the migrated database', () => {
     ]);
   });
 
-  it('applies each migration once', { tags: ['O4'] }, async () => {
+  it('the database has each migration applied once', { tags: ['O4'] }, async () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  it('is reported as different after a column is added and an index dropped', async () => {
+  it('the database is reported as different after a column is added and an index dropped', async () => {
     await rows('ALTER TABLE posts ADD COLUMN stray text; DROP INDEX posts_school_id_created_at_id_idx');
     const drift = await schemaDrift(url);
     expect(drift).toContain('DROP COLUMN "stray"');

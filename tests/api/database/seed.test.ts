@@ -20,7 +20,7 @@ describe('the seeded schools', () => {
     expect(await seedSchools()).toBe(370);
   });
 
-  it('are the 370 of the province’s list, with its data', async () => {
+  it('the seeded schools are the 370 of the province’s list, with its data', async () => {
     expect(await count('schools')).toBe(370);
     expect(
       await rows(
@@ -49,13 +49,13 @@ describe('the seeded schools', () => {
     expect((await call('GET', '/api/schools')).body).toHaveLength(370);
   });
 
-  it('stay the same when they are loaded again', async () => {
+  it('the seeded schools stay the same when they are loaded again', async () => {
     const before = await schoolRows();
     expect(await seedSchools()).toBe(0);
     expect(await schoolRows()).toEqual(before);
   });
 
-  it('keep the changes that an administrator has made since', async () => {
+  it('the seeded schools keep the changes that an administrator has made since', async () => {
     await rows("UPDATE schools SET name = 'A New Name', principal = 'Pat Principal', slc = '9998' WHERE slc = '0093'");
     await rows("UPDATE schools SET city = 'Elsewhere' WHERE slc = '0096'");
     await rows("DELETE FROM schools WHERE slc = (SELECT max(slc) FROM schools WHERE slc < '9000')");
@@ -65,7 +65,7 @@ describe('the seeded schools', () => {
   });
 
   it(
-    'of a newer list are added if their number is new, and the others stay unchanged',
+    'schools of a newer list are added if their number is new, and the others stay unchanged',
     { tags: 'thorough' },
     async () => {
       const known = await schoolRows();
@@ -117,14 +117,14 @@ describe('the demo community', () => {
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
-    // The tests above removed two schools that the demo may mention.
+    // The tests before this suite removed two schools that the demo may mention.
     await rows('DELETE FROM schools');
     await rows('DELETE FROM data_loads');
     await seedSchools();
     expect(await seedDemo()).toBe(demoPosts.length);
   });
 
-  it('has as many rows as its texts describe', async () => {
+  it('the demo community has as many rows as its texts describe', async () => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const [users, memberships, follows, posts, comments, votes] = await sizes();
     expect({ users, memberships, follows, posts, comments, votes }).toEqual({
@@ -137,7 +137,7 @@ describe('the demo community', () => {
     });
   });
 
-  it('has counts that match its rows', async () => {
+  it('the demo community has counts that match its rows', async () => {
     const wrong = await count(`posts p WHERE (upvote_count, downvote_count, comment_count) IS DISTINCT FROM (
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'upvote'),
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'downvote'),
@@ -151,14 +151,14 @@ describe('the demo community', () => {
     expect(await count('posts WHERE upvote_count + downvote_count + comment_count > 0')).toBeGreaterThan(50);
   });
 
-  it('lies entirely in the past, and is at most 62 days old', async () => {
+  it("the demo community's rows are all from the past, and at most 62 days old", async () => {
     for (const table of ['users', 'posts', 'comments', 'post_votes', 'notifications'])
       expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
     expect(await count('comments c JOIN posts p ON p.id = c.post_id WHERE c.created_at < p.created_at')).toBe(0);
     expect(await count("posts WHERE created_at < now() - interval '62 days'")).toBe(0);
   });
 
-  it('has reviews in every state, and hides no post without a reason', async () => {
+  it('the demo community has reviews in every state, and hides no post without a reason', async () => {
     const found = await rows<{ cause: string; status: string; withheld: string | null }>(
       'SELECT r.cause, r.status, p.withheld FROM reviews r JOIN posts p ON p.id = r.post_id ORDER BY r.id',
     );
@@ -184,14 +184,14 @@ describe('the demo community', () => {
     });
   });
 
-  it('stays the same when it is loaded again', async () => {
+  it('the demo community stays the same when it is loaded again', async () => {
     const before = await sizes();
     expect(await seedDemo()).toBe(0);
     expect(await sizes()).toEqual(before);
   });
 
   it(
-    'has each picture once, made as uploads are, even after an interrupted start',
+    'the demo community has each picture once, made as uploads are, even after an interrupted start',
     { tags: 'thorough', timeout: 120_000 },
     async () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
@@ -228,7 +228,7 @@ describe('the demo community', () => {
     ['lapsed', { subscriptionStatus: 'canceled', hasAccess: false, hidden: true }, null],
     ['new', { subscriptionStatus: 'inactive', hasAccess: false, hidden: false }, null],
   ] as const)(
-    'lets %s@demo.test sign in with the access that is promised',
+    'the person %s@demo.test can sign in with the access that is promised',
     async (name, { hidden, ...expected }, days) => {
       const { status, body } = await call('POST', '/api/login', {
         body: { email: `${name}@demo.test`, password: DEMO_PASSWORD },
@@ -247,7 +247,7 @@ describe('the demo community', () => {
     },
   );
 
-  it('includes a lapsed member whose membership ended 20 days ago and whose posts are hidden', async () => {
+  it('the demo community includes a lapsed member whose membership ended 20 days ago and whose posts are hidden', async () => {
     const [found] = await rows<{ days: number; posts: number }>(
       `SELECT extract(epoch FROM now() - m.access_until)::float / 86400 AS days, (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS posts
        FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = 'lapsed@demo.test'`,
@@ -256,7 +256,7 @@ describe('the demo community', () => {
     expect(found?.posts).toBeGreaterThan(0);
   });
 
-  it('gives member@demo.test a feed and notifications', async () => {
+  it('the demo person member@demo.test has a feed and notifications', async () => {
     const { headers } = await call('POST', '/api/login', {
       body: { email: 'member@demo.test', password: DEMO_PASSWORD },
     });

@@ -10,15 +10,15 @@ import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
 import { statementWatch } from '../../support/database/statements';
 
-// In tests, each of our SQL statements is compared with its declared result shape. This file tests that the comparison
-// finds errors.
+// During tests, the result of each of our SQL statements is compared with its declared shape. This file tests that the
+// comparison finds errors.
 
 const ask = (shape: Shape, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at AS "createdAt" FROM schools`;
 const shape = { id: is.int, name: is.text, grades: is.text.nullable, createdAt: is.moment };
 const { name: _name, ...nameless } = shape;
 
-it('accepts a statement that returns what its shape declares', async () => {
+it('the check accepts a statement that returns what its shape declares', async () => {
   await school('Tidewater');
   expect(await ask(shape, SCHOOL)).toEqual([
     expect.objectContaining({ name: 'Tidewater', createdAt: expect.any(Date) }),
@@ -64,11 +64,11 @@ const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
   ['two columns of one name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
 ];
 
-it.each(WRONG)('refuses a statement with %s', async (_what, declared, statement, message) => {
+it.each(WRONG)('the check refuses a statement with %s', async (_what, declared, statement, message) => {
   await expect(ask(declared, statement)).rejects.toThrow(message);
 });
 
-it('checks statements within a transaction, without waiting for their locks', async () => {
+it('the check runs on statements within a transaction, without waiting for their locks', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
@@ -80,7 +80,7 @@ it('checks statements within a transaction, without waiting for their locks', as
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('asks PostgreSQL to describe a text once for each shape', async () => {
+it("the check asks PostgreSQL to describe a statement's text once for each shape", async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, is);
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
@@ -89,7 +89,7 @@ it('asks PostgreSQL to describe a text once for each shape', async () => {
   await end();
 });
 
-it('finds every place in the code that sends a statement', () => {
+it('the check finds every place in the code that sends a statement', () => {
   const text = `import { one as first, rows, is } from '@/lib/database/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
   expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10']);
   expect(statementSites().length).toBeGreaterThan(30);

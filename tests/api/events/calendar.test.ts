@@ -24,7 +24,7 @@ const schoolFile = async (of = schoolId) => textOf(await call('GET', `/api/schoo
 const soon = (days: number) => `${inDays(days).toISOString().slice(0, 10)}T18:30`;
 
 describe('the calendar file of a school', () => {
-  it('has everything that a calendar program needs', async () => {
+  it('the calendar file has everything that a calendar program needs', async () => {
     await create({ title: 'Concert', description: 'Doors at six', location: 'Gym', start: soon(3), end: soon(4) });
     const { headers, status, bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const file = textOf({ bytes });
@@ -50,7 +50,7 @@ describe('the calendar file of a school', () => {
     expect(file.replaceAll('\r\n ', '')).toMatch(new RegExp(`\r\nURL;VALUE=URI:http.*/schools/${schoolId}\r\n`));
   });
 
-  it('gives the right time for a single event, and for a repeated one over both clock changes', async () => {
+  it('the calendar file gives the right time for a single event, and for a repeated event over both clock changes', async () => {
     const year = new Date().getFullYear() + 1;
     await create({ title: 'Once', start: `${year}-07-09T18:30`, end: `${year}-07-09T20:00` });
     await create({
@@ -74,7 +74,7 @@ describe('the calendar file of a school', () => {
     expect(weekly?.zone).toBe('America/Halifax');
   });
 
-  it('defines its time zone exactly once', async () => {
+  it('the calendar file defines its time zone exactly once', async () => {
     await create({
       title: 'One',
       start: soon(3),
@@ -89,7 +89,7 @@ describe('the calendar file of a school', () => {
     expect(await schoolFile(await school('Without events'))).not.toContain('VEVENT');
   });
 
-  it('shows whole-day events as free time, and leaves skipped dates out', async () => {
+  it('the calendar file shows whole-day events as free time, and leaves skipped dates out', async () => {
     const start = new Date('2027-03-05T00:00:00Z');
     const data = {
       schoolId,
@@ -120,7 +120,7 @@ describe('the calendar file of a school', () => {
     expect([camp?.isAllDay, camp?.exceptions, camp?.transparency]).toEqual([true, ['2027-03-12'], 'TRANSPARENT']);
   });
 
-  it('marks a cancelled or changed event with a higher sequence number', async () => {
+  it('the calendar file marks a cancelled or changed event with a higher sequence number', async () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     const before = read(await schoolFile())[0];
     await call('POST', `/api/admin/events/${event.id}/cancel`, { as: admin });
@@ -143,10 +143,10 @@ describe('the calendar file of a school', () => {
     `${'é'.repeat(60)}🎻${'界'.repeat(60)}`,
     '\u2028END:VEVENT\u2029\u0085BEGIN:VEVENT\u000b',
     '=cmd|calc',
-  ])('keeps %j inside a title', async (title) => {
+  ])('the calendar file keeps %j inside a title', async (title) => {
     await db().school.update({ where: { id: schoolId }, data: { name: title } });
     const event = await create({ title: 'Concert', start: soon(3) });
-    // Such a text may have been stored before it was refused.
+    // Texts like this may have been stored before the site refused them.
     await db().schoolEvent.update({ where: { id: event.id }, data: { title, description: title, location: title } });
     const kept = title;
     const file = await schoolFile();
@@ -170,7 +170,7 @@ describe('the calendar file of a school', () => {
     }
   });
 
-  it('is sent again only after something changed', async () => {
+  it('the calendar file is sent again only after something changed', async () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     const first = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const again = () =>
@@ -189,7 +189,7 @@ describe('the calendar file of a member', () => {
   const renew = async (as: Person) => (await call('POST', '/api/user/calendar', { as })).body.address as string;
   const pathOf = (address: string) => new URL(address).pathname;
 
-  it('has the events of the schools they follow, and nothing that identifies them', async () => {
+  it("a member's calendar has the events of the schools they follow, and nothing that identifies the member", async () => {
     const member = await person('inactive', { firstName: 'Rosalind', lastName: 'Unmistakable' });
     const other = await school('Harbourview High');
     const third = await school('Third School');
@@ -201,7 +201,7 @@ describe('the calendar file of a member', () => {
 
     const address = await renew(member);
     expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address, endedAt: null });
-    const { status, headers, bytes } = await call('GET', pathOf(address)); // sent without a cookie
+    const { status, headers, bytes } = await call('GET', pathOf(address)); // this request is sent without a cookie
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const file = textOf({ bytes });
     expect(
@@ -214,7 +214,7 @@ describe('the calendar file of a member', () => {
       expect(`${file} ${head}`).not.toContain(secret);
   });
 
-  it('with more than a thousand events keeps the repeated and the nearest ones', async () => {
+  it("a member's calendar with more than a thousand events keeps the repeated and the nearest events", async () => {
     const member = await person('inactive');
     await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
     const make = (title: string, days: number, recurrence: string | null = null) =>
@@ -244,7 +244,7 @@ describe('the calendar file of a member', () => {
     expect((await schoolFile()).match(/^SUMMARY:/gm)).toHaveLength(1_000);
   });
 
-  it('keeps two schools’ copies of the same event apart', async () => {
+  it("a member's calendar keeps two schools’ copies of the same event apart", async () => {
     const member = await person('inactive');
     const other = await school('Harbourview High');
     for (const id of [schoolId, other]) {
@@ -258,7 +258,7 @@ describe('the calendar file of a member', () => {
   });
 
   it(
-    'has an address with a 128-bit secret, and a new address disables the old one at once',
+    "a member's calendar has an address with a 128-bit secret, and a new address disables the old one at once",
     { tags: ['V11.5.1'] },
     async () => {
       const member = await person('inactive');
@@ -281,7 +281,7 @@ describe('the calendar file of a member', () => {
     [`${'a'.repeat(21)}%0A`, 404],
     ["'%20OR%201=1", 404],
     ['a'.repeat(101), 400],
-  ])('has no file at the address %s', async (key, status) =>
+  ])('a member has no calendar file at the address %s', async (key, status) =>
     expect((await call('GET', `/api/calendar/${key}`)).status).toBe(status),
   );
 });

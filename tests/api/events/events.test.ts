@@ -59,7 +59,7 @@ const EDITABLE = ({ title, description, location, allDay, start, end, repeats, r
 });
 
 describe('creating an event', () => {
-  it('stores Nova Scotia time, returns it in the form’s format, and is logged', async () => {
+  it('a new event stores Nova Scotia time, is returned in the form’s format, and is logged', async () => {
     const event = await create(CONCERT);
     expect(event).toEqual({
       id: event.id,
@@ -86,7 +86,7 @@ describe('creating an event', () => {
     ]);
   });
 
-  it('for whole days stores days', async () => {
+  it('a new event for whole days stores days', async () => {
     const event = await create({ title: 'March break', allDay: true, start: '2027-03-15', end: '2027-03-19' });
     expect(event).toMatchObject({
       start: '2027-03-15',
@@ -100,7 +100,7 @@ describe('creating an event', () => {
     });
   });
 
-  it('works in the hour that the clock change skips, and across the change', async () => {
+  it('a new event works in the hour that the clock change skips, and across the change', async () => {
     expect(await create({ title: 'Early', start: '2027-03-14T02:30', end: '2027-03-14T03:00' })).toMatchObject({
       startsAt: '2027-03-14T06:30:00.000Z',
       endsAt: '2027-03-14T06:30:00.000Z',
@@ -130,7 +130,7 @@ describe('creating an event', () => {
       'description',
       'Must be at most 2,000 characters.',
     ],
-  ])('refuses %j because of the field %s', { tags: ['V2.2.3'] }, async (body, field, message) => {
+  ])('a new event is refused with %j because of the field %s', { tags: ['V2.2.3'] }, async (body, field, message) => {
     const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toContainEqual({ path: [field], message });
@@ -139,7 +139,7 @@ describe('creating an event', () => {
 });
 
 describe('changing an event', () => {
-  it('saves the difference, raises the sequence number for calendars, and logs the values before and after', async () => {
+  it('a change saves the difference, raises the sequence number for calendars, and logs the values before and after', async () => {
     const event = await create(CONCERT);
     const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('changing an event', () => {
     });
   });
 
-  it('writes nothing if the values are the same, for every kind of repetition', async () => {
+  it('a change writes nothing if the values are the same, for every kind of repetition', async () => {
     for (const body of [
       CONCERT,
       WEEKLY,
@@ -168,7 +168,7 @@ describe('changing an event', () => {
     }
   });
 
-  it('keeps a repetition rule that the form cannot show', async () => {
+  it('a change keeps a repetition rule that the form cannot show', async () => {
     await importFile(
       calendar(
         'UID:other',
@@ -214,7 +214,7 @@ it('a series can be edited even if its imported file skips dates on which it nev
 });
 
 describe('a skipped date of a series', () => {
-  it('is hidden on the site and excluded in calendars, and can be restored', async () => {
+  it('a skipped date is hidden on the site and excluded in calendars, and can be restored', async () => {
     const event = await create({ ...WEEKLY, skipped: ['2026-11-05', '2026-11-05'] });
     expect(event.skipped).toEqual(['2026-11-05']);
     const days = async () =>
@@ -222,7 +222,7 @@ describe('a skipped date of a series', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     expect(new TextDecoder().decode(bytes)).toContain('\r\nEXDATE;TZID=America/Halifax:20261105T090000\r\n');
-    // An update without this field leaves the skipped dates as they are, even if it changes the time of day.
+    // An update without the skipped dates leaves them as they are, even if it changes the time of day.
     const { skipped: _skipped, ...rest } = EDITABLE(event);
     expect((await update(event.id, { ...rest, title: 'Brunch' })).body.skipped).toEqual(['2026-11-05']);
     const later = { ...EDITABLE(event), start: '2026-10-29T10:00', end: '2026-10-29T11:00' };
@@ -232,7 +232,7 @@ describe('a skipped date of a series', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-05', '2026-11-12']);
   });
 
-  it('also works for a series of whole days', async () => {
+  it('a skipped date also works for a series of whole days', async () => {
     const event = await create({
       title: 'Pyjama day',
       allDay: true,
@@ -252,7 +252,7 @@ describe('a skipped date of a series', () => {
     ['2026-11-06', "The event doesn't start on Fri, Nov 6, 2026."],
     ['2026-11-19', "The event doesn't start on Thu, Nov 19, 2026."],
     ['2026-11-31', 'Enter the day like 2026-11-21.'],
-  ])('must be a date of the series, so %s is refused', async (day, message) => {
+  ])('a skipped date must be a date of the series, so %s is refused', async (day, message) => {
     const body = { ...WEEKLY, skipped: [day] };
     const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
     expect([answer.status, answer.body.issues[0].message]).toEqual([400, message]);
@@ -260,7 +260,7 @@ describe('a skipped date of a series', () => {
   });
 });
 
-it('a list of events covers four hundred days at most, and links to the rest', async () => {
+it('a list of events covers four hundred days at most, and links to later events', async () => {
   await create({ title: 'Far', start: '2028-06-01T09:00' });
   const address = `/api/schools/${schoolId}/events`;
   const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);
@@ -273,7 +273,7 @@ it('a list of events covers four hundred days at most, and links to the rest', a
 });
 
 describe('cancelling and deleting an event', () => {
-  it('keeps a cancelled event and marks it as cancelled', async () => {
+  it('a cancelled event is kept and marked as cancelled', async () => {
     const event = await create(CONCERT);
     expect((await cancel(event.id)).body).toMatchObject({ isCanceled: true });
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ id: event.id, isCanceled: true }]);
@@ -290,7 +290,7 @@ describe('cancelling and deleting an event', () => {
     ]);
   });
 
-  it('removes a deleted event, and keeps its contents in the audit log', async () => {
+  it('a deleted event is removed, and its contents are kept in the audit log', async () => {
     const event = await create(CONCERT);
     expect((await call('DELETE', `/api/admin/events/${event.id}`, { as: admin })).status).toBe(204);
     expect(await listedDates('?from=2027-07-01')).toEqual([]);
@@ -303,7 +303,7 @@ describe('cancelling and deleting an event', () => {
 });
 
 describe('the list of event dates', () => {
-  it('unfolds a series across the end of daylight saving time, in order, within the requested days', async () => {
+  it('the list unfolds a series across the end of daylight saving time, in order, within the requested days', async () => {
     await create(WEEKLY);
     await create({ title: 'In-service', allDay: true, start: '2026-11-05' });
     const all = await listedDates('?from=2026-10-01&to=2026-11-30');
@@ -317,7 +317,7 @@ describe('the list of event dates', () => {
     expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
   });
 
-  it('has at most 500 dates, and answers 400 to impossible ranges of days', async () => {
+  it('the list has at most 500 dates, and answers 400 to impossible ranges of days', async () => {
     for (const title of ['A', 'B', 'C']) {
       await db().schoolEvent.create({
         data: {
@@ -343,7 +343,7 @@ describe('the list of event dates', () => {
     }
   });
 
-  it('for the schools that a person follows covers the next two weeks', async () => {
+  it('the list for the schools that a person follows covers the next two weeks', async () => {
     const member = await person('inactive');
     const make = (of: number, title: string, days: number) =>
       db().schoolEvent.create({
@@ -382,7 +382,7 @@ describe('importing a calendar file', () => {
   const twoEvents = (title: string, status = 'CONFIRMED') =>
     `${calendar('UID:a', `SUMMARY:${title}`, 'DTSTART:20270709T213000Z', `STATUS:${status}`)}${calendar('UID:b', 'SUMMARY:Second', 'DTSTART;VALUE=DATE:20270710')}`;
 
-  it('shows a preview first, then imports, and changes nothing the second time', async () => {
+  it('an import shows a preview first, then saves, and changes nothing the second time', async () => {
     const before = await takeSnapshot();
     const dry = await importFile(twoEvents('First'), true);
     expect(dry.body).toEqual({
@@ -410,7 +410,7 @@ describe('importing a calendar file', () => {
     expect(await after.changed()).toEqual([]);
   });
 
-  it('updates what is different, and cancels events but never reinstates them', async () => {
+  it('an import updates events that differ, and cancels events but never reinstates them', async () => {
     await importFile(twoEvents('First'));
     expect((await importFile(twoEvents('Renamed', 'CANCELLED'))).body).toMatchObject({
       created: [],
@@ -425,7 +425,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('cancels a moved date that the file cancels later, but does not create one that it never had', async () => {
+  it('an import cancels a moved date that the file cancels later, but does not create a date that it never had', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -446,14 +446,14 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-13&to=2027-07-13')).toMatchObject([{ title: 'Club', isCanceled: true }]);
   });
 
-  it('creates each event once, even if the same file is imported several times at once', async () => {
+  it('an import creates each event once, even if the same file is imported several times at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => importFile(twoEvents('First'))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ body }) => body.created.length).sort()).toEqual([0, 0, 2]);
     expect(await count('school_events WHERE school_id = $1', schoolId)).toBe(2);
   });
 
-  describe('over manual corrections', () => {
+  describe('importing a calendar file over manual corrections', () => {
     const fairFile = (title: string, location = 'Gym') =>
       calendar('UID:fair', `SUMMARY:${title}`, `LOCATION:${location}`, 'DTSTART:20270709T213000Z');
     const onlyEvent = async () =>
@@ -461,7 +461,7 @@ describe('importing a calendar file', () => {
     const importWithChoices = (ics: string, takeFile: unknown[]) =>
       call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, takeFile } });
 
-    it('reports how the file differs and keeps the correction, while all other fields follow the file', async () => {
+    it('an import reports how the file differs and keeps the correction, while all other fields follow the file', async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, {
         ...EDITABLE(await onlyEvent()),
@@ -487,7 +487,7 @@ describe('importing a calendar file', () => {
       expect(await snapshot.changed()).toEqual([]);
     });
 
-    it('takes the value of the file if the administrator asks for it and saw the current value', async () => {
+    it('an import takes the value of the file if the administrator asks for it and saw the current value', async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
       const { conflicts } = (await importFile(fairFile('Fair'), true)).body;
@@ -512,7 +512,7 @@ describe('importing a calendar file', () => {
       });
     });
 
-    it('leaves an event that the file cancelled and an administrator reinstated, until the file cancels it again', async () => {
+    it('an import leaves an event that the file cancelled and an administrator reinstated, until the file cancels it again', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
       await importFile(confirmed);
       await importFile(canceled);
@@ -528,7 +528,7 @@ describe('importing a calendar file', () => {
       expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
-    it('skips the dates that the file moves, in addition to those skipped by an administrator', async () => {
+    it('an import skips the dates that the file moves, in addition to those skipped by an administrator', async () => {
       const club = (...exdates: string[]) =>
         calendar(
           'UID:club',
@@ -545,14 +545,14 @@ describe('importing a calendar file', () => {
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
-      // After a change of the time of day, the dates in the file are not those of the event.
+      // After a change of the time of day, the dates in the file are no longer dates of the event.
       const other = { ...EDITABLE(await onlyEvent()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
       await update((await onlyEvent()).id, other);
       await importFile(club('19', '26'));
       expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('ignores seconds, which the form does not have', async () => {
+    it('an import ignores seconds, which the form does not have', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
@@ -560,7 +560,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
     });
 
-    it('also reports a conflict if the event did not come from a file', async () => {
+    it('an import also reports a conflict if the event did not come from a file', async () => {
       await create(CONCERT);
       const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
       const file = new TextDecoder().decode(bytes).replace('SUMMARY:Concert', 'SUMMARY:Recital');
@@ -571,7 +571,7 @@ describe('importing a calendar file', () => {
     });
   });
 
-  it('changes nothing if the file is the unchanged export of the school’s own calendar', async () => {
+  it('an import changes nothing if the file is the unchanged export of the school’s own calendar', async () => {
     await create({ ...CONCERT, description: 'Semi; colon, comma, \\ and\nlines' });
     await create(WEEKLY);
     await create({
@@ -592,11 +592,11 @@ describe('importing a calendar file', () => {
     });
   });
 
-  it.each(['', 'x', '<html>', 'BEGIN:VEVENT'])('refuses the file %j', async (ics) =>
+  it.each(['', 'x', '<html>', 'BEGIN:VEVENT'])('an import refuses the file %j', async (ics) =>
     expect((await importFile(ics)).status).toBe(400),
   );
 
-  it('accepts a file of one megabyte, and none larger', { tags: 'thorough' }, async () => {
+  it('an import accepts a file of one megabyte, and no larger file', { tags: 'thorough' }, async () => {
     const padded = (size: number) =>
       calendar(
         'UID:a',
@@ -627,7 +627,7 @@ describe('importing the calendar of another program', () => {
       ({ startsAt, isCanceled }) => `${localOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
     );
 
-  it('turns HTML into words and line breaks, also in the exported calendar', async () => {
+  it('an import turns HTML into words and line breaks, also in the exported calendar', async () => {
     const html = calendar(
       'UID:html',
       'SUMMARY:Q&amp\\;A with the principal',
@@ -648,7 +648,7 @@ describe('importing the calendar of another program', () => {
     expect((await importFile(html)).body).toMatchObject({ updated: [], unchanged: 1, conflicts: [] });
   });
 
-  it('skips and moves dates of a series that the file gives as days without a time', async () => {
+  it('an import skips and moves dates of a series that the file gives as days without a time', async () => {
     await importFile(calendar(...WEEKLY_CHOIR, 'EXDATE;VALUE=DATE:20270112'));
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
     await importFile(
@@ -662,7 +662,7 @@ describe('importing the calendar of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-13T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
   });
 
-  it('changes one date of a series and all later ones, and changes nothing the second time', async () => {
+  it('an import changes one date of a series and all later dates, and changes nothing the second time', async () => {
     await importFile(several('PUBLISH', WEEKLY_CHOIR));
     const later = several('PUBLISH', WEEKLY_CHOIR, [
       'UID:choir',
@@ -680,7 +680,7 @@ describe('importing the calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('cancels an event sent with METHOD:CANCEL, and keeps its other fields', async () => {
+  it('an import cancels an event sent with METHOD:CANCEL, and keeps its other fields', async () => {
     await importFile(calendar(...CHOIR, 'LOCATION:Gym', 'DESCRIPTION:Bring water'));
     const cancellation = several('CANCEL', ['UID:choir', 'SUMMARY:Canceled: Choir', 'SEQUENCE:1']);
     expect((await importFile(cancellation, true)).body.updated).toMatchObject([{ uid: 'choir', title: 'Choir' }]);
@@ -698,7 +698,7 @@ describe('importing the calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('cancels the moved dates of a series together with the series', async () => {
+  it('an import cancels the moved dates of a series together with the series', async () => {
     await importFile(
       several('PUBLISH', WEEKLY_CHOIR, [
         'UID:choir',
@@ -718,7 +718,7 @@ describe('importing the calendar of another program', () => {
     ]);
   });
 
-  it('leaves an event reinstated if the same cancellation is imported again', async () => {
+  it('an import leaves an event reinstated if the same cancellation is imported again', async () => {
     await importFile(calendar(...CHOIR));
     const cancellation = several('CANCEL', [...CHOIR, 'SEQUENCE:1']);
     await importFile(cancellation);
@@ -728,7 +728,7 @@ describe('importing the calendar of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30']);
   });
 
-  it('skips a cancelled date of a series, and keeps manual corrections', async () => {
+  it('an import skips a cancelled date of a series, and keeps manual corrections', async () => {
     await importFile(calendar(...WEEKLY_CHOIR));
     const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
     await update(event!.id, { ...EDITABLE(event!), location: 'Library', skipped: ['2027-01-26'] });
@@ -749,7 +749,7 @@ describe('importing the calendar of another program', () => {
     ['METHOD:CANCEL', several('CANCEL', [...CHOIR])],
     ['METHOD:CANCEL of one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
     ['STATUS:CANCELLED', calendar(...CHOIR, 'STATUS:CANCELLED')],
-  ])('does not create a cancelled event that the school does not have: %s', async (_how, ics) => {
+  ])('an import does not create a cancelled event that the school does not have: %s', async (_how, ics) => {
     const snapshot = await takeSnapshot();
     expect((await importFile(ics)).body).toMatchObject({
       created: [],
@@ -759,7 +759,7 @@ describe('importing the calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('changes nothing if it reads a cancelled event from the site’s own export', async () => {
+  it('an import changes nothing if it reads a cancelled event from the site’s own export', async () => {
     const event = await create(CONCERT);
     await cancel(event.id);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
@@ -770,7 +770,7 @@ describe('importing the calendar of another program', () => {
     });
   });
 
-  it('reads times in the time zones that the file defines, and names a zone that nobody defines', async () => {
+  it('an import reads times in the time zones that the file defines, and names an undefined zone', async () => {
     const event = (uid: string, tzid: string) =>
       ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, `DTSTART;TZID=${tzid}:20270112T090000`, 'END:VEVENT'].join(
         '\r\n',
@@ -809,7 +809,7 @@ describe('importing the calendar of another program', () => {
     expect(await begins()).toEqual(names.map(() => '2027-01-12T09:00'));
   });
 
-  it('accepts any text as a UID, recognizes it later, and exports it', async () => {
+  it('an import accepts any text as a UID, recognizes it later, and exports it', async () => {
     const uids = ['Fête de mai 12', 'a,b;c "d" \\n', 'x'.repeat(400)];
     const file = several('PUBLISH', ...uids.map((uid) => [`UID:${uid}`, 'SUMMARY:Fête', 'DTSTART:20270512T130000Z']));
     expect((await importFile(file)).body).toMatchObject({ created: [{ uid: uids[0] }, {}, {}], rejected: [] });
@@ -818,7 +818,7 @@ describe('importing the calendar of another program', () => {
     expect((await importFile(new TextDecoder().decode(bytes))).body).toMatchObject({ created: [], unchanged: 3 });
   });
 
-  it('keeps whole days from Exchange, and added dates with their time of day', async () => {
+  it('an import keeps whole days from Exchange, and added dates with their time of day', async () => {
     await importFile(
       several(
         'PUBLISH',
@@ -845,7 +845,7 @@ describe('importing the calendar of another program', () => {
       'This is a web page, not a calendar file (.ics). Download the file itself.',
     ],
     ['Dear diary', 'This is not a calendar file (.ics)'],
-  ])('refuses %j and says what kind of file it is', async (ics, message) =>
+  ])('an import refuses %j and says what kind of file it is', async (ics, message) =>
     expect((await importFile(ics)).body.issues).toEqual([{ path: ['ics'], message }]),
   );
 });

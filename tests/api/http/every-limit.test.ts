@@ -11,10 +11,10 @@ import { MATRIX } from '../policy/matrix';
 import { fillObject, requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
-// Security A6: every rate limit, with every call that counts toward it. The callers are those of the matrix world, as
+// Every rate limit, with every call that counts toward it (security A6). The callers are those of the matrix world, as
 // it was created.
 
-const HOME = '203.0.113.7'; // the address that `call` comes from
+const HOME = '203.0.113.7'; // the network address that `call` sends requests from
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.7' }) }));
 
 process.env.RATE_LIMIT_SCALE = '1';
@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call by its name is sent as the first matrix row that allows it. `Other` replaces parts of it and gives the
+ * A call by its name is sent as the first matrix row that allows it. `Other` replaces parts of that row and gives the
  * expected status.
  */
 type Call = string | Other;
@@ -61,7 +61,7 @@ const REPORTED = {
   answers: 204,
 };
 
-/** Uses and seconds of each limit, written out. A change of a limit must be repeated here. */
+/** Number of uses and period in seconds of each limit, written out. A change of a limit must be repeated here. */
 const TABLE = {
   'login.address.minute': [6, MINUTE, 'visitor', WRONG_PASSWORD],
   'login.address.hour': [30, HOUR, 'visitor', WRONG_PASSWORD],
@@ -133,8 +133,8 @@ const TABLE = {
 } satisfies Partial<Record<Limit, Row>>;
 
 /**
- * Limits that do more than refuse, or that need more than one call to reach. Each has its own test, which runs every
- * day.
+ * Limits that do more than refuse, or that need several calls to reach. Each of these limits has a separate test, which
+ * runs every day.
  */
 const TESTED_ELSEWHERE = {
   'register.code':
@@ -164,12 +164,15 @@ const TESTED_ELSEWHERE = {
 } satisfies Partial<Record<Limit, string>>;
 
 /**
- * Returns the key of the counter. It is the person's own if they are signed in, unless the limit counts per address.
+ * Returns the key of the counter. The counter belongs to the person if they are signed in, unless the limit counts per
+ * address.
  */
 const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
-/** Prepares a call that can be sent as if for the first time, and the status it gets when it is allowed. */
+/**
+ * Prepares a call that can be sent repeatedly as if for the first time. Returns the status it gets when it is allowed.
+ */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
   const all = MATRIX.filter((row) => row.call === other.name);

@@ -18,14 +18,14 @@ let author: Person;
 let schoolId: number;
 let postId: number;
 
-// The configuration is read at its first use, which comes later. So the application reaches its database only through
-// the proxy.
+// The configuration is read at its first use, which comes after this setup. So the application reaches its database
+// only through the proxy.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  url.searchParams.delete('host'); // the socket's
+  url.searchParams.delete('host'); // this parameter is the folder of the Unix socket
   process.env.DATABASE_URL = url.href;
   [author, schoolId] = [await person('active'), await school()];
   postId = await post(author, schoolId);
@@ -36,13 +36,13 @@ afterAll(() => proxy.close());
 const ready = () => call('GET', '/api/health/ready');
 
 describe('the health check', () => {
-  it('passes if the database answers and has all migrations', async () => {
+  it('the health check passes if the database answers and has all migrations', async () => {
     for (const address of ['/api/health', '/api/health/ready', '/api/health/live']) {
       expect(await call('GET', address)).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
   });
 
-  it('fails while the disk is almost full', { tags: ['O2'] }, async () => {
+  it('the health check fails while the disk is almost full', { tags: ['O2'] }, async () => {
     const real = fs.statfs;
     const disk = (bavail: number) => {
       fs.statfs = (async () => ({ blocks: 1_000, bfree: bavail, bavail })) as unknown as typeof real;
@@ -59,7 +59,7 @@ describe('the health check', () => {
     }
   });
 
-  describe('while photos cannot be stored', () => {
+  describe('the health check while photos cannot be stored', () => {
     let folder: string;
     beforeAll(() => {
       folder = env().MEDIA_DIR;
@@ -69,7 +69,7 @@ describe('the health check', () => {
     afterAll(() => renameSync(`${folder}.away`, folder));
 
     it(
-      'fails if a file is in the place of the media folder, and passes if the folder does not exist yet',
+      'the check fails if a file is in the place of the media folder, and passes if the folder does not exist yet',
       { tags: ['O2'] },
       async () => {
         writeFileSync(folder, '');
@@ -80,7 +80,7 @@ describe('the health check', () => {
       },
     );
 
-    it('fails if the disk of the media folder is mounted read-only', { tags: ['O2'] }, async ({ skip }) => {
+    it('the check fails if the disk of the media folder is mounted read-only', { tags: ['O2'] }, async ({ skip }) => {
       mkdirSync(folder);
       const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', folder]);
       try {
@@ -95,7 +95,7 @@ describe('the health check', () => {
     });
   });
 
-  it('fails if a migration is missing or unfinished', { tags: ['O2'] }, async () => {
+  it('the health check fails if a migration is missing or unfinished', { tags: ['O2'] }, async () => {
     for (const [change, back] of [
       ["migration_name = 'was-' || migration_name", 'migration_name = substr(migration_name, 5)'],
       ['finished_at = NULL', 'finished_at = now()'],
@@ -113,9 +113,9 @@ describe('the health check', () => {
     }
   });
 
-  it('fails while the server shuts down', { tags: ['O2'] }, async () => {
+  it('the health check fails while the server shuts down', { tags: ['O2'] }, async () => {
     processState.isDraining = true;
-    // However often a monitor asks, the log gets one line a minute.
+    // However often a monitor asks, the log gets at most one entry a minute.
     const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });
@@ -138,10 +138,10 @@ describe.each<[ConnectionState, string]>([
   ];
 
   it(
-    'turns every answer into a 503 within six seconds, and serves everyone again once it recovers',
+    'an unreachable database turns every response into a 503 within six seconds, and everyone is served again once it recovers',
     { tags: ['thorough', 'O2', 'R8'] },
     async () => {
-      await inParallel(20, () => call('GET', '/api/user', { as: author })); // fills the connection pool
+      await inParallel(20, () => call('GET', '/api/user', { as: author })); // twenty requests fill the connection pool
       proxy.set(line);
       const start = performance.now();
       const [answers, crowd] = await Promise.all([
@@ -165,7 +165,7 @@ describe.each<[ConnectionState, string]>([
     },
   );
 
-  it('leaves all data unchanged', { tags: 'thorough' }, async () => {
+  it('an unreachable database leaves all data unchanged', { tags: 'thorough' }, async () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({
       id: postId,
       upvoteCount: 0,
@@ -175,7 +175,7 @@ describe.each<[ConnectionState, string]>([
 });
 
 it(
-  'idle connections that were closed, as by a restart, are replaced by new ones',
+  'idle connections that were closed, as by a database restart, are replaced by new ones',
   { tags: ['L11', 'R7'] },
   async () => {
     await inParallel(10, () => call('GET', '/api/user', { as: author }));

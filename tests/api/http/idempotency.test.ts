@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally } from '../../support/concurrency';
 
-// A request sent again because nobody knows whether it arrived is carried out once.
+// A client sends a request again when it does not know whether the request arrived. Such a request is carried out once.
 
 let schoolId: number;
 let member: Person;
@@ -23,35 +23,39 @@ const words = () => ({ schoolId, content: `Is there a bus? ${randomUUID()}` });
 const posts = (body: { content: string }) => count('posts WHERE content = $1', body.content);
 
 describe('a request with the same Idempotency-Key', () => {
-  it('is carried out once and answered alike, even if the key comes in quotation marks', { tags: ['C9'] }, async () => {
-    const [key, body] = [randomUUID(), words()];
-    const first = await send({ key, body });
-    expect(first.status).toBe(201);
-    const again = [
-      await send({ key, body }),
-      await send({ key: `"${key}"`, body: { ...body, content: ` ${body.content} ` } }),
-    ];
-    expect(again.map(({ status, body: answer }) => [status, answer])).toEqual([
-      [201, first.body],
-      [201, first.body],
-    ]);
-    expect(await posts(body)).toBe(1);
-  });
+  it(
+    'a request is carried out once and answered alike, even if the key comes in quotation marks',
+    { tags: ['C9'] },
+    async () => {
+      const [key, body] = [randomUUID(), words()];
+      const first = await send({ key, body });
+      expect(first.status).toBe(201);
+      const again = [
+        await send({ key, body }),
+        await send({ key: `"${key}"`, body: { ...body, content: ` ${body.content} ` } }),
+      ];
+      expect(again.map(({ status, body: answer }) => [status, answer])).toEqual([
+        [201, first.body],
+        [201, first.body],
+      ]);
+      expect(await posts(body)).toBe(1);
+    },
+  );
 
-  it('is carried out again if the key is missing or different', async () => {
+  it('a request is carried out again if the key is missing or different', async () => {
     const body = words();
     for (const key of [undefined, undefined, randomUUID(), randomUUID()]) await send({ body, ...(key && { key }) });
     expect(await posts(body)).toBe(4);
   });
 
-  it('is refused if its body is different', async () => {
+  it('a repeated request is refused if its body is different', async () => {
     const [key, body] = [randomUUID(), words()];
     await send({ key, body });
     const other = await send({ key, body: words() });
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 
-  it('counts as a separate request from another person or to another endpoint', async () => {
+  it('the same key counts as a separate request from another person or to another endpoint', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     const first = await send({ key, body });
     expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
@@ -60,7 +64,7 @@ describe('a request with the same Idempotency-Key', () => {
   });
 
   it.each(['', '""', ' ', 'a b', 'é', '"', 'x'.repeat(256), '"a"b"'])(
-    'is refused if the key is invalid: %j',
+    'a request is refused if the key is invalid: %j',
     async (key) => {
       const body = words();
       const answer = await send({ key: encodeURI(key) === key ? key : 'a b', body });
@@ -69,7 +73,7 @@ describe('a request with the same Idempotency-Key', () => {
     },
   );
 
-  it('may be sent again if it was refused the first time', async () => {
+  it('a request may be sent again if it was refused the first time', async () => {
     const [key, body, lapsed] = [randomUUID(), words(), await person('lapsed')];
     expect((await send({ as: lapsed, key, body })).status).toBe(403);
     await rows("UPDATE memberships SET access_until = now() + interval '1 day' WHERE user_id = $1", lapsed.id);
@@ -78,7 +82,7 @@ describe('a request with the same Idempotency-Key', () => {
   });
 
   it(
-    'is carried out once if twenty arrive at once, and the others are asked to retry or get the same answer',
+    'a request is carried out once if twenty arrive at once, and the others are asked to retry or get the same response',
     { tags: ['C9'] },
     async () => {
       const [key, body] = [randomUUID(), words()];
@@ -93,7 +97,7 @@ describe('a request with the same Idempotency-Key', () => {
     },
   );
 
-  it('is forgotten after a day together with its answer, and deleted with its person', async () => {
+  it('the idempotency key is forgotten after a day together with its response, and deleted with its person', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ key, body });
     await send({ as: other, key, body });
@@ -111,23 +115,27 @@ describe('a request with the same Idempotency-Key', () => {
 });
 
 describe('the idempotency key and the work of its request', () => {
-  it('are written in one transaction, so if one fails neither is stored', { tags: ['C9'] }, async () => {
-    const [key, body] = [randomUUID(), words()];
-    await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
-    const failed = await send({ key, body });
-    await rows('ALTER TABLE idempotency_keys DROP CONSTRAINT no_more');
-    expect([failed.status, await posts(body)]).toEqual([500, 0]);
-    expect((await send({ key, body })).status).toBe(201);
-    expect(await posts(body)).toBe(1);
-  });
+  it(
+    'the key and the work are written in one transaction, so if one fails neither is stored',
+    { tags: ['C9'] },
+    async () => {
+      const [key, body] = [randomUUID(), words()];
+      await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
+      const failed = await send({ key, body });
+      await rows('ALTER TABLE idempotency_keys DROP CONSTRAINT no_more');
+      expect([failed.status, await posts(body)]).toEqual([500, 0]);
+      expect((await send({ key, body })).status).toBe(201);
+      expect(await posts(body)).toBe(1);
+    },
+  );
 
-  it('are both stored when only a nested part of the work fails, and nothing of that part is stored', async () => {
+  it('the key and the work are stored when only a nested part of the work fails, and nothing of that part is stored', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
     expect((await create('first')).status).toBe(201);
-    // The duplicate number is refused within the transaction. The query for the column at fault runs in the same
-    // transaction.
+    // The duplicate number is refused within the transaction. The query for the column with the duplicate runs in the
+    // same transaction.
     const twin = await create('second');
     expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
     expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);
@@ -135,7 +143,7 @@ describe('the idempotency key and the work of its request', () => {
 });
 
 describe('a request that was carried out before', () => {
-  it('still gets its answer after the person has used up their rate limit', async () => {
+  it('a repeated request still gets its response after the person has used up their rate limit', async () => {
     const [key, body, busy] = [randomUUID(), words(), await person('active')];
     const first = await send({ as: busy, key, body });
     await rows('UPDATE rate_limits SET points = 1000000 WHERE key = $1', `post.create:${busy.id}`);
@@ -143,7 +151,7 @@ describe('a request that was carried out before', () => {
     expect((await send({ as: busy, key, body })).body).toEqual(first.body);
   });
 
-  it('reveals nothing to a person who has lost the right to it', async () => {
+  it('a repeated request reveals nothing to a person who has lost the right to it', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ as: other, key, body });
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", other.id);
@@ -155,7 +163,7 @@ describe('a registration', () => {
   const fields = (email: string, password = PASSWORD) => ({ email, password, firstName: 'Jo' });
   const register = (key: string, body: unknown) => send({ as: null, key, path: '/api/register', body });
 
-  it('signs the person in when it is sent again because its answer was lost', async () => {
+  it('a registration signs the person in when it is sent again because its response was lost', async () => {
     const [key, email] = [randomUUID(), 'lost.answer@example.test'];
     const first = await register(key, fields(email));
     const again = await register(key, fields(email));
@@ -165,7 +173,7 @@ describe('a registration', () => {
     expect(await count('users WHERE email = $1', email)).toBe(1);
   });
 
-  it('is refused to an attacker who knows the key and the address but not the password, and the answer is not stored', async () => {
+  it('a registration is refused to an attacker who knows the key and the address but not the password, and the response is not stored', async () => {
     const [key, email] = [randomUUID(), 'known.address@example.test'];
     await register(key, fields(email));
     const stranger = await register(key, fields(email, 'a guess of somebody else'));
@@ -179,7 +187,7 @@ describe('a registration', () => {
     expect(await count('idempotency_keys k WHERE k::text LIKE $1', `%${email}%`)).toBe(0);
   });
 
-  it('sent several times at once creates one account, and each request signs in or is asked to retry', async () => {
+  it('a registration sent several times at once creates one account, and each request signs in or is asked to retry', async () => {
     const [key, email] = [randomUUID(), 'double.click@example.test'];
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(key, fields(email))));
     for (const [status, many] of Object.entries(tally(answers)))

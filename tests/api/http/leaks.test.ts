@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { cookieOf, PASSWORD, person, school, STATES, type Person, type State } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Security D2: secrets of a person are in nobody else's answers. Secrets that even that person may not see are in no
-// answer.
+// A person's secrets are in nobody else's responses (security D2). Secrets that even that person may not see are in no
+// response.
 
 const states = Object.keys(STATES) as State[];
 const people = {} as Record<State, Person>;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 it.each([...states, 'visitor'] as const)(
-  'no answer to %s contains the email address of another person or a secret',
+  'no response to %s contains the email address of another person or a secret',
   { tags: ['D2'] },
   async (state) => {
     const who = state === 'visitor' ? null : people[state];
@@ -63,7 +63,7 @@ it.each([...states, 'visitor'] as const)(
     expect(secrets.length).toBeGreaterThan(10);
     for (const address of addresses) {
       const { text, headers } = await call('GET', address, { as: who });
-      // Only this address tells people their own Stripe ids (specification, section 3).
+      // Only `/api/user` tells people their own Stripe ids (specification, section 3).
       const own = address === '/api/user' && who ? [`"cus_canary${who.id}"`, `"sub_canary${who.id}"`] : [];
       const searched = own.reduce((rest, id) => rest.replace(id, ''), `${text} ${JSON.stringify([...headers])}`);
       expect(
@@ -75,7 +75,7 @@ it.each([...states, 'visitor'] as const)(
   },
 );
 
-it('the account shows its own email address, which proves that the search above finds addresses', async () => {
+it('the account response shows its own email address, which proves that the search for addresses works', async () => {
   const { text } = await call('GET', '/api/user', { as: people.active });
   expect(text).toContain(people.active.email);
 });

@@ -4,7 +4,7 @@ import { comment } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests the real limits. The configuration is read at its first use, which comes later.
+// Tests the real limits. The configuration is read at its first use, which comes after this assignment.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -16,9 +16,9 @@ type Row = {
   name: string;
   points: number;
   seconds: number;
-  /** Uses the limit once, as `who`. */
+  /** Makes one request that counts toward the limit, as `who`. */
   use: (who: Person, schoolId: number) => Promise<Answer>;
-  /** The table that a use adds to. */
+  /** Name of the table to which each allowed request adds a row. */
   writes: string;
 };
 
@@ -57,7 +57,7 @@ async function scene() {
 }
 
 describe.each(TABLE)('the limit of $name', ({ points, seconds, use, writes }) => {
-  it(`is ${points} in ${seconds / MINUTE} minutes for each person`, { tags: ['A6', 'A17'] }, async () => {
+  it(`the limit is ${points} in ${seconds / MINUTE} minutes for each person`, { tags: ['A6', 'A17'] }, async () => {
     const { who, other, schoolId } = await scene();
     for (let number = 1; number <= points; number += 1)
       expect((await use(who, schoolId)).status, `use ${number}`).not.toBe(429);
@@ -108,7 +108,7 @@ describe('uploads', () => {
   const passMinute = () =>
     rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
 
-  it('are limited to 30 in half an hour for each person', { tags: ['A6'] }, async () => {
+  it('uploads are limited to 30 in half an hour for each person', { tags: ['A6'] }, async () => {
     const { who, other } = await scene();
     for (let minute = 1; minute <= 3; minute += 1) {
       for (let number = 1; number <= 10; number += 1)
@@ -121,7 +121,7 @@ describe('uploads', () => {
     expect((await upload(who)).status).toBe(400);
   });
 
-  it('beyond the limit are refused before they are read', async () => {
+  it('uploads beyond the limit are refused before they are read', async () => {
     const { who } = await scene();
     for (let number = 1; number <= 10; number += 1) await upload(who);
     let taken = 0;
@@ -150,7 +150,7 @@ describe('limits for each network address', () => {
       headers: from(address),
     });
 
-  it('allow 5 registrations in 30 minutes', { tags: ['A6'] }, async () => {
+  it('5 registrations in 30 minutes are allowed for each network address', { tags: ['A6'] }, async () => {
     for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.20')).status).toBe(200);
     const users = await count('users');
     expectRefusal(await register('203.0.113.20'), 30 * MINUTE);
@@ -158,7 +158,7 @@ describe('limits for each network address', () => {
     expect((await register('203.0.113.21')).status).toBe(200);
   });
 
-  it('allow 5 registrations, even if each one signs in with the account before it', async () => {
+  it('5 registrations are allowed for each network address, even if each one signs in with the account before it', async () => {
     let cookie: { cookie: string } | undefined;
     const statuses: number[] = [];
     for (let use = 1; use <= 7; use += 1) {
@@ -175,7 +175,7 @@ describe('limits for each network address', () => {
     const used = (limit: string, points: number, key: string) =>
       rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 RETURNING key', points, `${limit}:${key}%`);
 
-    it('count for the code and not for the network, since a school hall shares one network', async () => {
+    it("registrations with a poster's code count for the code and not for the network, since a school hall shares one network", async () => {
       const code = await codeOf(await school());
       for (let use = 1; use <= 8; use += 1) expect((await register('203.0.113.60', undefined, code)).status).toBe(200);
       await register('203.0.113.60', undefined, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
@@ -196,7 +196,7 @@ describe('limits for each network address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
-    it('use up nothing if no account is created', async () => {
+    it("registrations with a poster's code use up nothing if no account is created", async () => {
       const code = await codeOf(await school());
       const body = { email: 'weak@example.test', password: 'password123', code };
       for (let use = 1; use <= 3; use += 1)
@@ -208,13 +208,13 @@ describe('limits for each network address', () => {
       expect(await used('register.code.address', 4, '203.0.113.65')).toHaveLength(1);
     });
 
-    it.each(['CDFGHJKM', 'nonsense', ''])('get no extra uses for the invalid code %j', async (code) => {
+    it.each(['CDFGHJKM', 'nonsense', ''])('registrations get no extra uses for the invalid code %j', async (code) => {
       const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
       for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
       expectRefusal(await register(network, undefined, code), 30 * MINUTE);
     });
 
-    it('get no extra uses for an expired code', async () => {
+    it('registrations get no extra uses for an expired code', async () => {
       const code = await codeOf(await school());
       await rows('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
       for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.64', undefined, code)).status).toBe(200);
@@ -222,12 +222,16 @@ describe('limits for each network address', () => {
     });
   });
 
-  it('allow 60 reads of public links a minute, so that nobody can guess one', { tags: ['S4'] }, async () => {
-    const read = (address: string) => call('GET', `/api/shared/${TOKEN}`, { headers: from(address) });
-    for (let use = 1; use <= 60; use += 1) expect((await read('203.0.113.40')).status).toBe(404);
-    expectRefusal(await read('203.0.113.40'), MINUTE);
-    expect((await read('203.0.113.41')).status).toBe(404);
-  });
+  it(
+    'each network address can read 60 public links a minute, so that nobody can guess a link',
+    { tags: ['S4'] },
+    async () => {
+      const read = (address: string) => call('GET', `/api/shared/${TOKEN}`, { headers: from(address) });
+      for (let use = 1; use <= 60; use += 1) expect((await read('203.0.113.40')).status).toBe(404);
+      expectRefusal(await read('203.0.113.40'), MINUTE);
+      expect((await read('203.0.113.41')).status).toBe(404);
+    },
+  );
 });
 
 function expectRefusal(answer: Answer, seconds: number): void {

@@ -20,9 +20,9 @@ const countWaitingStatements = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-// Security R8. More people than there are connections need a table that is locked.
+// More people than there are database connections need a table that is locked (security R8).
 it(
-  'a locked table delays nobody who does not need it, and people who need it get an error',
+  'a locked table delays only requests that need it, and those get an error',
   { tags: ['R8'], timeout: 60_000 },
   async () => {
     const [reader, schoolId] = [await person('active'), await school()];
@@ -42,14 +42,15 @@ it(
     expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
     expect(tally(await others)).toEqual({ 200: 20 });
     const began = performance.now();
-    expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // the unread count beside the page does not delay the page
-    expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three seconds of a lock
+    expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // a slow query for the unread count does not delay the page
+    // the query gives up after half a second, and not after the three seconds of a lock
+    expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
     expect(tally(await inParallel(30, board))).toEqual({ 200: 30 });
   },
 );
 
-// Deleting a large school locks its row like this.
+// Locks the school's row in the same way as the deletion of a large school.
 it('writers wait for a locked row, even when most connections are in use', async () => {
   const [first, second] = [await person('active'), await person('active')];
   const schoolId = await school();
@@ -68,8 +69,8 @@ it('writers wait for a locked row, even when most connections are in use', async
   expect(tally(await Promise.all([...early, ...late]))).toEqual({ 200: 9, 201: 9 });
 }, 60_000);
 
-// Security A6.
-it('a request that the database could not carry out does not count, and succeeds when sent again', async () => {
+// The rate limit must not count failed requests (security A6).
+it('a request that the database could not carry out does not count toward the rate limit, and succeeds when sent again', async () => {
   const [writer, schoolId] = [await person('active'), await school()];
   const send = () =>
     call('POST', '/api/posts', {

@@ -5,7 +5,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Decision E6: a visitor never gets a person's id. In this test ids are so long that no other number looks like one.
+// A visitor never gets a person's id (decision E6). In this test ids are so long that no other number looks like an id.
 
 let values: Record<string, string>;
 let writers: Person[];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const filled = (path: string) =>
   path.replace(/\/\[\[\.\.\.\w+\]\]/, '').replace(/\[(\w+)\]/g, (_all, name: string) => values[name] ?? 'x');
 
-it('no answer to a visitor contains the id of a person', { tags: ['D11'] }, async () => {
+it('no response to a visitor contains the id of a person', { tags: ['D11'] }, async () => {
   const answers: Record<string, string> = {};
   for (const route of routeFiles()) {
     for (const { method, path, handler } of await handlersIn(route)) {
@@ -36,13 +36,13 @@ it('no answer to a visitor contains the id of a person', { tags: ['D11'] }, asyn
       answers[path] = text || new TextDecoder().decode(bytes);
     }
   }
-  // the author's name is public, so it shows that the list was read
+  // the author's name is public, so its presence shows that the list was read
   expect(Object.values(answers).join()).toContain('Robin');
   for (const { id } of writers)
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
-it('answers to members still contain ids of people', async () => {
+it('responses to members still contain ids of people', async () => {
   const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
   expect(text).toContain(String(writers[0]?.id));
 });

@@ -7,7 +7,7 @@ import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Database notifications that remove public pages from the memory cache, as another process receives them.
+// Database notifications that remove public pages from the memory cache, as received by a second process.
 
 let author: Person;
 let reader: Person;
@@ -110,7 +110,7 @@ it.each<[string, string, () => unknown[]]>([
 
 // A page of a school with an anonymous post stays cached. Otherwise the time of a rebuild would reveal who wrote it
 // (record 103).
-describe('a change of a person whose posts at a school are all anonymous', () => {
+describe('a change of a person whose posts at one of two schools are all anonymous', () => {
   let writer: Person;
   let named: number;
   let anonymous: number;
@@ -153,7 +153,7 @@ describe('a change of a person whose posts at a school are all anonymous', () =>
     },
   );
 
-  it('is announced at a school where the person commented by name under another person’s post', async () => {
+  it('a changed name is announced at a school where the person commented by name under another person’s post', async () => {
     const elsewhere = await school();
     const host = await person('active');
     const id = await post(host, elsewhere);
@@ -175,7 +175,7 @@ it('a newly verified person removes the page of an anonymous post only when five
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
   await call('POST', `/api/posts/${id}/share`, { as: host });
-  await notificationsAfter('SELECT 1'); // receives the notification of the share first
+  await notificationsAfter('SELECT 1'); // waits for the notification of the share first
   const announced = [];
   for (let count = 1; count <= MIN_SHARED + 1; count += 1) {
     notifications = [];
@@ -257,7 +257,8 @@ it('a post may disappear when the access of its author expires or, if it is anon
   expect(await earliestExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await earliestExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await earliestExpiry(ids, moment)).toEqual(at(2));
-  expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // it was checked just now
+  // the post's visibility was checked at this moment
+  expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await earliestExpiry([plainPost], at(5))).toBeNull();
 });
 
@@ -267,5 +268,6 @@ it('the process does not count as up to date while its connection is lost', asyn
   );
   await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
   await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
-  expect(notifications).toContain(null); // the cache of everything known before is dropped
+  // null means that the whole cache is dropped, because notifications may have been missed
+  expect(notifications).toContain(null);
 });

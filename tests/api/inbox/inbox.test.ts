@@ -11,8 +11,8 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { inParallel, tally } from '../../support/concurrency';
 
-// The admin inbox (record 077): each entry comes from the table where its matter is stored, and disappears when the
-// matter ends there.
+// The admin inbox (record 077). Each inbox entry is derived from another table, and disappears when the case in that
+// table is closed.
 
 let [admin, second]: Person[] = [];
 const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('an inbox entry', () => {
-  it('of every kind appears automatically, and disappears when its matter ends at its source', async () => {
+  it('an inbox entry of every kind appears automatically, and disappears when its case is closed in its own table', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const postId = (
       await db().post.create({
@@ -129,7 +129,8 @@ describe('an inbox entry', () => {
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/); // above all not for an anonymous post
+      // no name may appear, above all not for an anonymous post
+      else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
       if (item.closes === 'there')
@@ -142,7 +143,7 @@ describe('an inbox entry', () => {
     expect((await list('&kind=nothing')).status).toBe(400);
   });
 
-  it('for an account deletion sleeps until the deletion is overdue, and anything due within two days comes first', async () => {
+  it('an inbox entry for an account deletion sleeps until the deletion is overdue, and anything due within two days comes first', async () => {
     const [calm, late, gone] = [await person('inactive'), await person('inactive'), await person('inactive')];
     const now = await alert();
     const data = { askedBy: 'owner' } as const;
@@ -150,8 +151,8 @@ describe('an inbox entry', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // An administrator carried it out before it was due. For hours only the data outside the database has been left
-        // to delete.
+        // An administrator carried out the deletion before it was due. For hours only the data outside the database has
+        // been left to delete.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
@@ -165,7 +166,7 @@ describe('an inbox entry', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('for a review mentions a child only if a current report does, and names a comment even after the comment is deleted', async () => {
+  it('an inbox entry for a review mentions a child only if a current report does, and names a comment even after the comment is deleted', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
@@ -184,7 +185,7 @@ describe('an inbox entry', () => {
     expect((await entriesOf('review')).find((one) => one.id === String(ofComment))?.title).toMatch(/comment/);
   });
 
-  it('is listed exactly once across all pages', async () => {
+  it('an inbox entry is listed exactly once across all pages', async () => {
     const alertIds = new Set<string>();
     for (let index = 0; index < 5; index += 1) alertIds.add(String(await alert()));
     const listedIds: string[] = [];
@@ -194,14 +195,14 @@ describe('an inbox entry', () => {
       listedIds.push(...body.map(({ id }: { id: string }) => id));
       next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
     }
-    // Two entries of the same millisecond may come in either order.
+    // Two entries with the same millisecond may come in either order.
     expect(listedIds.toSorted()).toEqual([...alertIds].toSorted());
     expect((await list('&cursor=x')).status).toBe(400);
   });
 });
 
 describe('an action on an inbox entry', () => {
-  it('assigns, snoozes, closes with a note or reopens it, and is in the log and in its history', async () => {
+  it("an action assigns, snoozes, closes with a note or reopens an inbox entry, and is in the log and in the entry's history", async () => {
     const id = await alert();
     const first = await change('alert', id, { version: 0, assignedTo: second!.id });
     expect(first.body).toMatchObject({ version: 1, assignedTo: { id: second!.id } });
@@ -228,7 +229,7 @@ describe('an action on an inbox entry', () => {
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
-    // The log keeps details for two years, and entries that nobody can change for good. So it has no note about a
+    // The log keeps details for two years, and log entries can never be changed. So a log entry has no note about a
     // person, and names people by id.
     const logged = await rows<{ details: object }>(
       "SELECT details FROM audit_log WHERE action LIKE 'inbox.%' AND details ->> 'entry' = $1 ORDER BY id",
@@ -238,7 +239,7 @@ describe('an action on an inbox entry', () => {
     expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
-  it('is refused for an assignee who is not an administrator, without a note, with two actions at once, or after it closed automatically', async () => {
+  it('an action is refused for an assignee who is not an administrator, without a note, with two actions at once, or on an entry that closed automatically', async () => {
     const id = await alert();
     const member = await person('active');
     for (const body of [
@@ -258,7 +259,7 @@ describe('an action on an inbox entry', () => {
     expect(await rows("SELECT 1 FROM inbox_states WHERE kind = 'alert' AND source = $1", String(id))).toEqual([]);
   });
 
-  it('succeeds once if several come at the same time, and the others learn what was done', async () => {
+  it('an action succeeds once if several come at the same time, and the other administrators see the result', async () => {
     const id = await alert();
     const answers = await inParallel(6, (index) =>
       change('alert', id, { version: 0, note: `By number ${index}` }, index % 2 ? admin : second),
@@ -271,7 +272,7 @@ describe('an action on an inbox entry', () => {
     expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('that closes an entry lasts until the same matter comes up again', async () => {
+  it('an action that closes an inbox entry lasts until the same matter comes up again', async () => {
     const fail = () => runLogged('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
@@ -284,8 +285,8 @@ describe('an action on an inbox entry', () => {
   });
 });
 
-it('a snoozed entry wakes in the morning in Nova Scotia’s time zone', () => {
-  const monday = new Date('2026-11-23T20:00:00-04:00'); // already Tuesday in UTC
+it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', () => {
+  const monday = new Date('2026-11-23T20:00:00-04:00'); // in UTC this moment is already Tuesday
   expect(wakesAt('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(wakesAt('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
   // Across a clock change, seven in the morning is a different hour in UTC.

@@ -37,7 +37,7 @@ it('a bounced address gets no email except the link that verifies it, and its ow
   expect(mailbox.received.splice(0)).toHaveLength(1);
 });
 
-it('a bounce does not affect an address that the member changes to', async () => {
+it('a bounce does not affect a new address that the member changes to', async () => {
   const member = await person('inactive');
   await markBounced(member.email);
   await call('PATCH', '/api/user/profile', { as: member, body: { email: 'right@example.test' } });

@@ -11,7 +11,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// The daily digest: one email an evening about what is new, and never twice.
+// The daily digest: one email in the evening about new content, never sent twice.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const setClock = (day: string, time: string) =>
   vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
 
-/** Queues and delivers the digests of an evening. Returns the emails that arrive. */
+/** Queues and delivers the daily digests of an evening. Returns the emails that arrive. */
 async function eveningOf(day: string, time = '18:00') {
   setClock(day, time);
   await queueDailyDigests();
@@ -53,7 +53,7 @@ async function verifiedPerson(fields: object = {}): Promise<Person> {
   return who;
 }
 
-/** Creates a person who follows a school, and another person who writes there. */
+/** Creates a person who follows a school, and another person who posts at that school. */
 async function scene(fields: object = {}) {
   const [reader, writer] = [
     await verifiedPerson(fields),
@@ -66,7 +66,7 @@ async function scene(fields: object = {}) {
 
 describe('the evening email', () => {
   it(
-    'has the three most useful posts by others for each school, answers to the reader, and the next day’s events',
+    'the evening email has the three most useful posts by others for each school, answers to the reader, and the next day’s events',
     { tags: 'thorough' },
     async () => {
       const { reader, writer, schoolId } = await scene();
@@ -107,7 +107,7 @@ describe('the evening email', () => {
     },
   );
 
-  it('reads the same for the author of an anonymous post as for everyone else who follows the school', async () => {
+  it('the evening email reads the same for the author of an anonymous post as for everyone else who follows the school', async () => {
     const { reader, writer, schoolId } = await scene({ mailVotes: 'daily' });
     const neighbour = await verifiedPerson({ mailVotes: 'daily' });
     await follow(neighbour, schoolId);
@@ -125,7 +125,7 @@ describe('the evening email', () => {
     expect(texts[0]).toContain('Quiet');
   });
 
-  it('does not reveal who wrote an anonymous post', async () => {
+  it('the evening email does not reveal who wrote an anonymous post', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await post(writer, schoolId, { title: 'Lunch', isAnonymous: true });
@@ -134,7 +134,7 @@ describe('the evening email', () => {
     for (const words of ['Ada', 'Author', writer.email]) expect(JSON.stringify(letter)).not.toContain(words);
   });
 
-  it('is sent only if there is news, which is checked when it goes out', async () => {
+  it('the evening email is sent only if there is news, which is checked when the email goes out', async () => {
     const { reader, writer, schoolId } = await scene();
     expect(await eveningOf(monday)).toEqual([]);
     const tuesday = dayAfter(monday);
@@ -167,7 +167,7 @@ describe('the evening email', () => {
     expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
   });
 
-  it('leaves out muted posts and schools no longer followed, and news after 6 p.m. comes once, the next evening', async () => {
+  it('the evening email leaves out muted posts and schools no longer followed, and news after 6 p.m. comes once, the next evening', async () => {
     const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
     setClock(monday, '12:00');
     const id = await post(writer, schoolId, { title: 'Muted' });
@@ -187,7 +187,7 @@ describe('the evening email', () => {
     expect(next?.text).not.toMatch(/Muted|Left/);
   });
 
-  it('counts what it does not show, and links to it', async () => {
+  it('the evening email counts the posts that it does not show, and links to them', async () => {
     const { reader, writer, schoolId } = await scene();
     setClock(monday, '12:00');
     const own = await post(reader, schoolId, { title: 'Mine' });
@@ -201,7 +201,7 @@ describe('the evening email', () => {
       expect(letter?.text).toContain(words);
   });
 
-  it('announces an event of several days only on the evening before it begins', async () => {
+  it('the evening email announces an event of several days only on the evening before it begins', async () => {
     const { writer, schoolId } = await scene();
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
     const [tuesday, friday] = [dayPlus(monday, 1), dayPlus(monday, 4)];
@@ -230,7 +230,7 @@ describe('the evening email', () => {
     expect(await eveningOf(dayPlus(monday, 2))).toEqual([]);
   });
 
-  it('counts only the comments that its reader can see', async () => {
+  it('the evening email counts only the comments that its reader can see', async () => {
     const { reader, writer, schoolId } = await scene();
     setClock(monday, '12:00');
     const [id, loud] = [await post(writer, schoolId), await person('active', { firstName: 'Lou', lastName: 'Loud' })];
@@ -240,14 +240,14 @@ describe('the evening email', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('has a post that was held once, after it was released', async () => {
+  it('the evening email contains a post that was held once, after the post was released', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
     const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
     setClock(monday, '18:00');
     await queueDailyDigests();
-    setClock(monday, '18:05'); // before any email of that evening is written
+    setClock(monday, '18:05'); // the post is released before any email of that evening is written
     const admin = await person('admin');
     expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
     vi.restoreAllMocks();
@@ -259,7 +259,7 @@ describe('the evening email', () => {
     expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
 
-  it('waits until morning if it is late and the reader has quiet hours', async () => {
+  it('the evening email waits until morning if it is late and the reader has quiet hours', async () => {
     const { writer, schoolId } = await scene({ quietHours: true });
     setClock(monday, '12:00');
     await post(writer, schoolId, { title: 'Birds' });
@@ -274,7 +274,7 @@ describe('the evening email', () => {
     expect(mailbox.received.map(({ text }) => text?.includes('Birds'))).toEqual([true]);
   });
 
-  it('on Sunday also covers the week for people who chose that, in the same email', async () => {
+  it('the evening email on Sunday also covers the week for people who chose that, in the same email', async () => {
     const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
     const daily = await school('Daily Elementary');
     await follow(reader, daily);
@@ -293,7 +293,7 @@ describe('the evening email', () => {
 });
 
 describe('the evening emails', () => {
-  it('are queued from 6 p.m., once for each person, however often and in however many processes', async () => {
+  it('evening emails are queued from 6 p.m., once for each person, however often and in however many processes', async () => {
     const people = [await verifiedPerson(), await verifiedPerson(), await verifiedPerson()];
     await verifiedPerson({ emailVerifiedAt: null });
     await verifiedPerson({ lettersStoppedAt: new Date() });
@@ -307,13 +307,13 @@ describe('the evening emails', () => {
     setClock(monday, '23:55');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
-    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // as if the progress had been forgotten
+    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // simulates that the progress was lost
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
     vi.restoreAllMocks();
   });
 
-  it('continue after the last person who was queued', async () => {
+  it('the queueing of evening emails continues after the last person who was queued', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     setClock(monday, '18:00');
     await db().letterRun.create({
@@ -325,7 +325,7 @@ describe('the evening emails', () => {
     expect(queued).toEqual([{ id: second.id }]);
   });
 
-  it('that were not queued by midnight are queued the next evening, about their own day', async () => {
+  it('evening emails that were not queued by midnight are queued the next evening, about their own day', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
@@ -343,7 +343,7 @@ describe('the evening emails', () => {
     expect(await rows('SELECT day FROM letter_runs WHERE done_at IS NULL')).toEqual([]);
   });
 
-  it('cover what is new since the last ones, for at most a week', async () => {
+  it('evening emails cover what is new since the last evening emails, for at most a week', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '18:30');
     await post(writer, schoolId, { title: 'After six' });
@@ -355,7 +355,7 @@ describe('the evening emails', () => {
     expect(await eveningOf(dayPlus(monday, 9))).toEqual([]);
   });
 
-  it.each(['2027-03-14', '2026-11-01'])('are sent once on %s, when the clocks change', async (day) => {
+  it.each(['2027-03-14', '2026-11-01'])('evening emails are sent once on %s, when the clocks change', async (day) => {
     const { reader } = await scene();
     for (const time of ['17:55', '18:00', '19:00', '23:59']) {
       setClock(day, time);

@@ -12,7 +12,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Notifications that people chose to get by email right away, and the link that stops them.
+// Notifications that people chose to get by email right away, and the unsubscribe link in these emails.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -27,7 +27,10 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
-/** Creates a post whose author has a verified address and gets answers by email right away, and a reader. */
+/**
+ * Creates two people: the author of a post, who has a verified address and gets answers by email right away, and a
+ * reader.
+ */
 async function scene(fields: object = {}) {
   const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
   const author = await person('active');
@@ -45,7 +48,7 @@ async function deliver() {
 
 const postUnsubscribe = (path: string) =>
   call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
-/** A mail provider's unsubscribe request: a form without cookie or origin. */
+/** Sends a mail provider's unsubscribe request: a form without cookie or origin. */
 const NO_BROWSER = {
   'Sec-Fetch-Site': null,
   Origin: null,
@@ -55,7 +58,7 @@ const isUnsubscribed = async ({ id }: Person) =>
   (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
 
 describe('an immediate email', () => {
-  it('covers everything that happened, is sent once even if several jobs queue it, and has an unsubscribe link and a postal address', async () => {
+  it('an immediate email covers everything that happened, is sent once even if several jobs queue it, and has an unsubscribe link and a postal address', async () => {
     const { author, reader, id, lettersKey } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     await inParallel(5, () => queueImmediateEmails());
@@ -73,7 +76,7 @@ describe('an immediate email', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it('says the same to the author of an anonymous post as to each of its followers', async () => {
+  it('an immediate email says the same to the author of an anonymous post as to each of its followers', async () => {
     const { author, reader } = await scene();
     const follower = await scene();
     const anonymous = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
@@ -95,7 +98,7 @@ describe('an immediate email', () => {
     }
   });
 
-  it('about a moderation decision gives neither the post nor the reason, since a locked screen would show them', async () => {
+  it('an immediate email about a moderation decision contains neither the post nor the reason, since a locked screen would show them', async () => {
     const { author } = await scene({ mailDecisions: 'at_once' });
     const decided = {
       reviewId: 1,
@@ -110,7 +113,7 @@ describe('an immediate email', () => {
     expect(letter?.text).not.toContain('Bus 12');
   });
 
-  it('has a Message-ID that does not reveal the account', async () => {
+  it('an immediate email has a Message-ID that does not reveal the account', async () => {
     const { reader, id } = await scene();
     await comment(reader, id);
     await queueImmediateEmails();
@@ -120,7 +123,7 @@ describe('an immediate email', () => {
     expect(letter?.id).not.toContain(String(job?.id));
   });
 
-  it('waits for the morning during quiet hours', async () => {
+  it('an immediate email waits for the morning during quiet hours', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const night = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T23:00`);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
@@ -135,7 +138,7 @@ describe('an immediate email', () => {
     expect(await mailStates()).toEqual(['created']);
   });
 
-  it('in the morning contains only what the person still wants by then', async () => {
+  it('an immediate email sent in the morning contains only what the person still wants by then', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
@@ -155,7 +158,7 @@ describe('an immediate email', () => {
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
   });
 
-  it('leaves out a post that the person no longer follows by then', async () => {
+  it('an immediate email leaves out a post that the person has unfollowed by the time of sending', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
@@ -172,7 +175,7 @@ describe('an immediate email', () => {
     expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
   });
 
-  it('is postponed to the morning if a try before the night failed, and is then sent once', async () => {
+  it('an immediate email is postponed to the morning if a try before the night failed, and is then sent once', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
@@ -190,7 +193,7 @@ describe('an immediate email', () => {
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
   });
 
-  it('covers any number of notifications, says how many, and links to the rest', async () => {
+  it('an immediate email covers any number of notifications, says how many, and links to those it leaves out', async () => {
     const { author, reader, id } = await scene();
     const commentId = await comment(reader, id);
     await rows(
@@ -205,7 +208,7 @@ describe('an immediate email', () => {
     expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
   });
 
-  it('names no anonymous person, and leaves out what is deleted, hidden or read by then', async () => {
+  it('an immediate email names no anonymous person, and leaves out items that are deleted, hidden or read by the time of sending', async () => {
     const { author, reader, id } = await scene();
     const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
     await comment(author, anonymous);
@@ -228,7 +231,7 @@ describe('an immediate email', () => {
   });
 
   it(
-    'contains nothing of a post that is hidden by then because its author’s membership ended',
+    'an immediate email contains nothing of a post that is hidden because its author’s membership ended before sending',
     { tags: ['D2'] },
     async () => {
       const { author, reader } = await scene();
@@ -253,13 +256,13 @@ describe('an immediate email', () => {
   it.each([
     ['has not proven the address', { emailVerifiedAt: null }],
     ['has unsubscribed', { lettersStoppedAt: new Date() }],
-  ])('goes to nobody who %s', async (_why, fields) => {
+  ])('an immediate email goes to nobody who %s', async (_why, fields) => {
     const { reader, id } = await scene(fields);
     await comment(reader, id);
     expect(await deliver()).toEqual([]);
   });
 
-  it('is sent only if the operator’s postal address is set', async () => {
+  it('an immediate email is sent only if the operator’s postal address is set', async () => {
     const { reader, id } = await scene();
     const { MAIL_POSTAL_ADDRESS: address } = env();
     delete env().MAIL_POSTAL_ADDRESS;
@@ -270,14 +273,14 @@ describe('an immediate email', () => {
 });
 
 describe('the unsubscribe link', () => {
-  it('works by POST without a session, even after a new password, and any number of times', async () => {
+  it('the unsubscribe link works by POST without a session, even after a new password, and any number of times', async () => {
     const { author, reader, id, lettersKey } = await scene();
     const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
     expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);
-    await office.deliverAll(); // the email about the new password
+    await office.deliverAll(); // delivers the email about the new password
     mailbox.received.length = 0;
     await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // more than a year later
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // the time is more than a year later
     for (let again = 0; again < 2; again += 1)
       expect((await postUnsubscribe(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
     expect([await isUnsubscribed(author), await isUnsubscribed(reader)]).toEqual([true, false]);
@@ -287,7 +290,7 @@ describe('the unsubscribe link', () => {
   });
 
   it(
-    'changes nothing when it is only opened, and works for nobody when it is incomplete',
+    'the unsubscribe link changes nothing when it is only opened, and works for nobody when it is incomplete',
     { tags: ['C4'] },
     async () => {
       const { author, lettersKey } = await scene();
@@ -298,7 +301,7 @@ describe('the unsubscribe link', () => {
     },
   );
 
-  it('can be undone in the account', async () => {
+  it('unsubscribing by link can be undone in the account', async () => {
     const { author, reader, id, lettersKey } = await scene();
     await postUnsubscribe(`/api/unsubscribe/${lettersKey}`);
     const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });

@@ -11,8 +11,8 @@ import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';
 import { isThorough } from '../../support/thorough';
 
-// Security R10: a worker killed while it sends emails loses none. The daily run skips this, because a stopped heartbeat
-// is noticed only after 20 seconds.
+// A worker killed while it sends emails loses no email (security R10). The daily run skips this test, because a stopped
+// heartbeat is noticed only after 20 seconds.
 
 const [MAILS, KILLS] = [1_000, 50];
 const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts');
@@ -60,7 +60,7 @@ it.runIf(isThorough)(
 
     const keys = new Set(mailbox.received.map(({ id }) => id));
     expect(kills).toBe(KILLS);
-    expect(keys.size).toBe(MAILS); // each arrives at least once, and copies share one Message-ID
+    expect(keys.size).toBe(MAILS); // each email arrives at least once, and copies share one Message-ID
     expect(await count("pgboss.job WHERE name = 'mail' AND state = 'failed'")).toBe(0);
   },
 );

@@ -14,7 +14,7 @@ import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { captureLog } from '../../support/billing/log';
 import { inParallel } from '../../support/concurrency';
 
-// Emails on their way: queued together with their cause, accepted by a real local mail server, retried, given up and
+// The delivery of emails: queued together with their cause, accepted by a real local mail server, retried, given up and
 // sent again.
 
 const mailbox = await openMailbox();
@@ -62,7 +62,7 @@ it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] 
 
 describe('the site sends an email', () => {
   it(
-    'to the owner about a new password, with links to its own address, whatever host the request names',
+    'the site emails the owner about a new password, with links to its own address, whatever host the request names',
     { tags: ['A17'] },
     async () => {
       const member = await person('inactive');
@@ -79,14 +79,14 @@ describe('the site sends an email', () => {
     },
   );
 
-  it('about a password change only if the password really changed', async () => {
+  it('the site emails about a password change only if the password really changed', async () => {
     const member = await person('inactive');
     const body = { currentPassword: 'a wrong pass phrase', newPassword: 'quite another pass phrase' };
     await call('POST', '/api/user/change-password', { as: member, body });
     expect(await mailStates()).toEqual([]);
   });
 
-  it('about a second registration of an address, once a day', async () => {
+  it('the site emails about a second registration of an address, once a day', async () => {
     const member = await person('inactive');
     const answers = await inParallel(5, () =>
       call('POST', '/api/register', { body: { email: member.email, password: 'quite another pass phrase' } }),
@@ -100,7 +100,7 @@ describe('the site sends an email', () => {
 });
 
 describe('an email', () => {
-  it('is queued in the same transaction as its cause, or not at all', async () => {
+  it('an email is queued in the same transaction as its cause, or not at all', async () => {
     const { id } = await person('inactive');
     const undone = db().$transaction(async (tx) => {
       await queueMail(tx, { kind: 'password-changed', userId: id });
@@ -110,7 +110,7 @@ describe('an email', () => {
     expect(await mailStates()).toEqual([]);
   });
 
-  it('contains nothing about a person while it waits, and the log does not either', async () => {
+  it('a queued email contains nothing about a person, and the log does not either', async () => {
     const { id, email } = await person('inactive');
     await queuePasswordChanged(id);
     mailbox.answer = (address) => ({ code: 450, text: `later, ${address}` });
@@ -120,27 +120,31 @@ describe('an email', () => {
     for (const text of [stored, lines.join()]) expect(text).not.toContain(email);
   });
 
-  it('goes to nobody whose account is deleted', async () => {
+  it('an email goes to nobody whose account is deleted', async () => {
     await queuePasswordChanged(999_999);
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['completed']]);
   });
 
-  it('waits while the mail server is unavailable or busy, and is then sent once', { tags: ['R10'] }, async () => {
-    const { id } = await person('inactive');
-    await queuePasswordChanged(id);
-    mailbox.answer = () => ({ code: 451, text: 'try later' });
-    await post.deliverAll();
-    expect([mailbox.received.length, await mailStates()]).toEqual([0, ['retry']]);
-    mailbox.answer = () => null;
-    await post.deliverAll(); // not before the time for a retry
-    expect(mailbox.received).toHaveLength(0);
-    await post.hurry();
-    await post.deliverAll();
-    expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed']]);
-  });
+  it(
+    'an email waits while the mail server is unavailable or busy, and is then sent once',
+    { tags: ['R10'] },
+    async () => {
+      const { id } = await person('inactive');
+      await queuePasswordChanged(id);
+      mailbox.answer = () => ({ code: 451, text: 'try later' });
+      await post.deliverAll();
+      expect([mailbox.received.length, await mailStates()]).toEqual([0, ['retry']]);
+      mailbox.answer = () => null;
+      await post.deliverAll(); // the job does not retry before the time for a retry
+      expect(mailbox.received).toHaveLength(0);
+      await post.hurry();
+      await post.deliverAll();
+      expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed']]);
+    },
+  );
 
-  it('is also retried after a permanent refusal that is not about the recipient’s address', async () => {
+  it('an email is also retried after a permanent refusal that is not about the recipient’s address', async () => {
     const { id } = await person('inactive');
     await queuePasswordChanged(id);
     const retryAndGetStates = async () => {
@@ -161,7 +165,7 @@ describe('an email', () => {
     expect([await retryAndGetStates(), mailbox.received.length]).toEqual([['completed'], 1]);
   });
 
-  it('that may have arrived is sent again with the same Message-ID', { tags: ['R10'] }, async () => {
+  it('an email that may have arrived is sent again with the same Message-ID', { tags: ['R10'] }, async () => {
     const { id } = await person('inactive');
     await queuePasswordChanged(id);
     mailbox.losesAnswers = true;
@@ -173,7 +177,7 @@ describe('an email', () => {
     expect(new Set(mailbox.received.map((mail) => mail.id)).size).toBe(1);
   });
 
-  it('to a refused address delays no other, is shown to administrators, and can be sent again', async () => {
+  it('an email to a refused address delays no other email, is shown to administrators, and can be sent again', async () => {
     const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];
     await queuePasswordChanged(bad.id);
     await queuePasswordChanged(good.id);
@@ -197,7 +201,7 @@ describe('an email', () => {
 });
 
 describe('without a mail server', () => {
-  it('an email is saved as a readable file that mail programs can open', async () => {
+  it('without a mail server an email is saved as a readable file that mail programs can open', async () => {
     const { id, email } = await person('inactive');
     const { SMTP_URL: url } = env();
     delete env().SMTP_URL;

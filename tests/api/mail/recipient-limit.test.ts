@@ -12,8 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// A mailbox receives a limited number of emails that others can trigger (record 105). They are counted when they are
-// sent, over all kinds and requesters.
+// A mailbox receives a limited number of emails that other people can trigger (record 105). The limit counts emails of
+// all kinds and from all requesters when they are sent.
 
 process.env.RATE_LIMIT_SCALE = '1';
 const mailbox = await openMailbox();
@@ -36,7 +36,7 @@ const changeAddress = (who: Person, email: string) => rows('UPDATE users SET ema
 const resend = (who: Person) => call('POST', '/api/verify-email/resend', { as: who });
 const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Uses up the emails that others may send to a mailbox in an hour. */
+/** Uses up the number of emails that others may send to a mailbox in an hour. */
 async function exhaust(email: string): Promise<void> {
   const attacker = await person();
   await changeAddress(attacker, email.replace('@', '+attacker@'));
@@ -79,7 +79,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(15);
   });
 
-  it('count all kinds together if the account has not verified the address', async () => {
+  it('emails that others can trigger count together for all kinds if the account has not verified the address', async () => {
     const account = await person('active');
     const kinds: MailKind[] = [
       'verify-email',
@@ -96,7 +96,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(5);
   });
 
-  it('count a retried email once', async () => {
+  it('an email that is retried counts once', async () => {
     const account = await person();
     mailbox.answer = () => ({ code: 450, text: 'Later' });
     await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -114,7 +114,7 @@ describe('emails that others can trigger', () => {
     ]);
   });
 
-  it('are dropped silently beyond the limit, and the last link that was sent still works', async () => {
+  it('emails beyond the limit are dropped silently, and the last link that was sent still works', async () => {
     const account = await person();
     for (let sent = 0; sent < 5; sent += 1) {
       await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -132,7 +132,7 @@ describe('emails that others can trigger', () => {
 });
 
 describe('the owner of a mailbox whose limit others have used up', () => {
-  it('still gets a password reset link, and a warning about many wrong passwords', async () => {
+  it('the owner of a full mailbox still gets a password reset link, and a warning about many wrong passwords', async () => {
     const owner = await person();
     await verifyAddress(owner);
     await exhaust(owner.email);
@@ -142,7 +142,7 @@ describe('the owner of a mailbox whose limit others have used up', () => {
     expect(received(owner.email).map(({ subject }) => subject)).toHaveLength(2);
   });
 
-  it('still gets emails about changes to the account', async () => {
+  it('the owner of a full mailbox still gets emails about changes to the account', async () => {
     const owner = await person('active');
     await verifyAddress(owner);
     await exhaust(owner.email);

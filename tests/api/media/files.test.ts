@@ -28,7 +28,7 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
 
-// Whatever happens to a picture, a post, a person or a school, each row keeps its file and each file its row.
+// Whatever happens to a picture, a post, a person or a school, each database row keeps its file and each file its row.
 
 const MEGABYTE = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ let schoolId: number;
 let postId: number;
 
 beforeAll(async () => {
-  photo = await picture('jpeg', 200, 150); // is stored as two files
+  photo = await picture('jpeg', 200, 150); // this picture is stored as two files
 });
 beforeEach(async () => {
   author = await person();
@@ -54,7 +54,7 @@ describe('a post whose deletion was rolled back at the end', () => {
     superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'),
   );
 
-  it('still has its files', { tags: 'thorough' }, async () => {
+  it('a post whose deletion was rolled back still has its files', { tags: 'thorough' }, async () => {
     await pictureOf(postId);
     const names = async () => [...(await storedFiles()).keys()].sort();
     const before = await names();
@@ -90,7 +90,7 @@ const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]
     (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
   );
 
-/** Makes it look as if files of a person's earlier posts took that much space. */
+/** Makes the files of a person's earlier posts count as this much storage. */
 async function fill(who: Person, bytes: number): Promise<void> {
   const other = await post(who, schoolId);
   const [media] = await rows<{ id: number }>(
@@ -110,7 +110,7 @@ async function unfill(): Promise<void> {
 }
 
 describe('the same upload sent again', () => {
-  it('gets the answer of the first one, and adds nothing', async () => {
+  it('a repeated upload gets the response of the first one, and adds nothing', async () => {
     const uploadId = randomUUID();
     const first = await upload(author, postId, photo, { uploadId, alt: 'A bus' });
     const before = [...(await storedFiles()).keys()];
@@ -122,14 +122,14 @@ describe('the same upload sent again', () => {
     ]);
   });
 
-  it('creates one picture, even if it arrives three times at once', async () => {
+  it('a repeated upload creates one picture, even if it arrives three times at once', async () => {
     const uploadId = randomUUID();
     const answers = await inParallel(3, () => upload(author, postId, photo, { uploadId }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 3 }, 1]);
     expect([await count('post_media'), (await storedFiles()).size]).toEqual([1, 2]);
   });
 
-  it('creates another picture for another post or under another upload id', async () => {
+  it('the same upload creates another picture for another post or under another upload id', async () => {
     const uploadId = randomUUID();
     const other = await post(author, schoolId);
     for (const [id, name] of [
@@ -144,20 +144,24 @@ describe('the same upload sent again', () => {
 });
 
 describe('a post with media', () => {
-  it('holds four pictures, even if three arrive at once when it has two', { tags: ['U5'] }, async () => {
-    for (const _file of [1, 2]) await upload(author, postId, photo);
-    const answers = await inParallel(3, () => upload(author, postId, photo));
-    expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
-    expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
-    expect((await upload(author, postId, photo)).body).toEqual({
-      message: 'A post can have up to 4 photos and videos.',
-      code: 'conflict',
-    });
-    await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
-    expect((await upload(author, postId, photo)).status).toBe(201);
-  });
+  it(
+    'a post with media holds four pictures, even if three arrive at once when it has two',
+    { tags: ['U5'] },
+    async () => {
+      for (const _file of [1, 2]) await upload(author, postId, photo);
+      const answers = await inParallel(3, () => upload(author, postId, photo));
+      expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
+      expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
+      expect((await upload(author, postId, photo)).body).toEqual({
+        message: 'A post can have up to 4 photos and videos.',
+        code: 'conflict',
+      });
+      await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
+      expect((await upload(author, postId, photo)).status).toBe(201);
+    },
+  );
 
-  it('is held for review if a picture’s description contains a watched word, whether uploaded or edited', async () => {
+  it('a post with media is held for review if a picture’s description contains a watched word, whether uploaded or edited', async () => {
     const admin = await person('admin');
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', $1)", admin.id);
     const state = async (id: number) =>
@@ -184,7 +188,8 @@ describe('a post with media', () => {
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
     await describe('A clown in the gym');
-    // The reviewer has to look again. Readers see no edit mark, since old descriptions are not stored as versions.
+    // The reviewer has to look at the post again. Readers see no edit mark, since old descriptions are not stored as
+    // versions.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(editedAt));
     expect((await call('GET', `/api/posts/${other}`, { as: author })).body.editedAt).toBeNull();
@@ -192,7 +197,7 @@ describe('a post with media', () => {
     await rows('DELETE FROM watched_words');
   });
 
-  it('accepts a new order and new descriptions only from its author, and only for all of its files together', async () => {
+  it('a post with media accepts a new order and new descriptions only from its author, and only for all of its files together', async () => {
     const ids: number[] = [];
     for (const alt of ['one', 'two', 'three']) {
       ids.push(await pictureOf(postId));
@@ -220,29 +225,33 @@ describe('a post with media', () => {
     expect(await mediaOf(postId)).toEqual(arranged);
   });
 
-  it('gets no picture if it is deleted while the picture is being prepared', { tags: ['U11', 'Z5'] }, async () => {
-    const holder = await pool().connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('DELETE FROM posts WHERE id = $1', [postId]);
-      const answer = upload(author, postId, photo);
-      await waitUntil(
-        async () =>
-          (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
-      );
-      expect((await storedFiles()).size).toBe(2);
-      await holder.query('COMMIT');
-      expect(await answer).toMatchObject({ status: 404, body: { message: 'Post not found' } });
-    } finally {
-      holder.release();
-    }
-  });
+  it(
+    'a post gets no picture if it is deleted while the picture is being prepared',
+    { tags: ['U11', 'Z5'] },
+    async () => {
+      const holder = await pool().connect();
+      try {
+        await holder.query('BEGIN');
+        await holder.query('DELETE FROM posts WHERE id = $1', [postId]);
+        const answer = upload(author, postId, photo);
+        await waitUntil(
+          async () =>
+            (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
+        );
+        expect((await storedFiles()).size).toBe(2);
+        await holder.query('COMMIT');
+        expect(await answer).toMatchObject({ status: 404, body: { message: 'Post not found' } });
+      } finally {
+        holder.release();
+      }
+    },
+  );
 });
 
 describe('a person’s storage', () => {
   afterEach(unfill);
 
-  it('is limited to 500 MB', { tags: ['U5'] }, async () => {
+  it('a person’s storage is limited to 500 MB', { tags: ['U5'] }, async () => {
     await fill(author, 500 * MEGABYTE);
     expect(await upload(author, postId, photo)).toMatchObject({
       status: 413,
@@ -252,13 +261,13 @@ describe('a person’s storage', () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
-  it('stays within the limit even if the person uploads to three posts at once', async () => {
+  it('a person’s storage stays within the limit even if the person uploads to three posts at once', async () => {
     const size = () =>
       rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(
         ([found]) => found?.bytes ?? 0,
       );
     const first = await upload(author, postId, photo);
-    // Beside the first picture there is room for one and a half more.
+    // In addition to the first picture, there is room for one and a half more pictures.
     await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5));
     const posts = await Promise.all(Array.from({ length: 3 }, () => post(author, schoolId)));
     expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([
@@ -280,44 +289,48 @@ describe('stored files are deleted', () => {
     await call('DELETE', '/api/user/avatar', { as: author });
   });
 
-  it('with their picture', async () => {
+  it('stored files are deleted with their picture', async () => {
     await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
     expect(await stored()).toBe(1);
   });
 
-  it('with their post', async () => {
+  it('stored files are deleted with their post', async () => {
     await call('DELETE', `/api/posts/${postId}`, { as: author });
     expect(await stored()).toBe(1);
   });
 
-  it('with their person', async () => {
+  it('stored files are deleted with their person', async () => {
     await deleteAccount(author.id);
     expect(await stored()).toBe(0);
   });
 
-  it('with their school, at the next sweep', async () => {
+  it('stored files are deleted with their school, at the next sweep', async () => {
     await rows('DELETE FROM schools WHERE id = $1', schoolId);
     expect(await sweepMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await stored()).toBe(1);
   });
 
-  it('at once, even if the database clock is ahead of the server’s', { tags: ['R12'] }, async () => {
-    await rows('DELETE FROM posts WHERE id = $1', postId);
-    expect([
-      await count('file_removals'),
-      await count("file_removals WHERE due_at < now() - interval '1 hour'"),
-    ]).toEqual([2, 2]);
-    await sweepMedia();
-  });
+  it(
+    'stored files are deleted at once, even if the database clock is ahead of the server’s',
+    { tags: ['R12'] },
+    async () => {
+      await rows('DELETE FROM posts WHERE id = $1', postId);
+      expect([
+        await count('file_removals'),
+        await count("file_removals WHERE due_at < now() - interval '1 hour'"),
+      ]).toEqual([2, 2]);
+      await sweepMedia();
+    },
+  );
 
-  it('when a profile photo is replaced', async () => {
+  it('stored files are deleted when a profile photo is replaced', async () => {
     await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
     expect(await stored()).toBe(3);
     await call('DELETE', '/api/user/avatar', { as: author });
     expect(await stored()).toBe(2);
   });
 
-  it('when three profile photos arrive at once, so that only one stays', async () => {
+  it('stored files are deleted when three profile photos arrive at once, so that only one photo is kept', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
     const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
@@ -333,7 +346,7 @@ describe('the media sweep', () => {
     utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
-  it('deletes a file without a row once it is an hour old', { tags: ['U12'] }, async () => {
+  it('the sweep deletes a file without a row once it is an hour old', { tags: ['U12'] }, async () => {
     await pictureOf(postId);
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
@@ -344,7 +357,7 @@ describe('the media sweep', () => {
   });
 
   it(
-    'deletes a whole picture that has lost one of its files, and a profile photo without its file',
+    'the sweep deletes a whole picture that has lost one of its files, and a profile photo without its file',
     { tags: ['U12'] },
     async () => {
       for (let made = 0; made < 3; made += 1) await pictureOf(postId);
@@ -366,7 +379,7 @@ describe('the media sweep', () => {
   );
 
   it(
-    'deletes no rows if more than a tenth of the files are missing, since a folder may be unavailable',
+    'the sweep deletes no rows if more than a tenth of the files are missing, since a folder may be unavailable',
     { tags: 'thorough' },
     async () => {
       const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
@@ -382,18 +395,19 @@ describe('the media sweep', () => {
     },
   );
 
-  it('deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
+  it('the sweep deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
     const leftover = await mkdtemp(path.join(folder, 'left-'));
     await writeFile(path.join(leftover, 'media'), photo);
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(leftover);
-    expect(await sweepMedia()).toMatchObject({ leftovers: 0 }); // writing to a file changes only the file's own time
+    // writing to a file changes only the file's modification time, and not the folder's
+    expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(path.join(leftover, 'media'));
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
   });
 
-  it('deletes at the next start what a killed process was receiving, whatever its age', async () => {
+  it('the next start deletes what a killed process was receiving, whatever its age', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const leftover = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
     await mkdir(leftover, { recursive: true });
@@ -404,13 +418,13 @@ describe('the media sweep', () => {
     for (const stop of processState.atShutdown) await stop();
   });
 
-  it('deletes files stored by a server that died before it wrote their rows', { tags: ['U8'] }, async () => {
+  it('the sweep deletes files stored by a server that died before it wrote their rows', { tags: ['U8'] }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
     await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
     await storeFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The files stay as long as their rows may still be written, even if the sweep uses no minimum age.
+    // The sweep keeps the files as long as their rows may still be written, even if it uses no minimum age.
     await sweepMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
@@ -420,7 +434,7 @@ describe('the media sweep', () => {
   });
 });
 
-// Security U8.
+// File permissions (security U8).
 it('only the site’s own system account can access files and their folders', { tags: ['U8'] }, async () => {
   await pictureOf(postId);
   const folder = path.join(env().MEDIA_DIR, 'files');

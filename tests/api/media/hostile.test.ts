@@ -8,7 +8,7 @@ import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedBytes, storedFiles } from '../../support/media/upload-store';
 
-// Security U1: the contents of a file decide whether it is accepted, never its name.
+// The contents of a file, and never its name, decide whether it is accepted (security U1).
 
 let author: Person;
 let postId: number;
@@ -28,29 +28,33 @@ const animated = (bytes: Buffer) =>
 
 describe.each([201, 400, 413, 415])('an upload that is answered with %i', (status) => {
   const some = HOSTILE.filter((each) => each.status === status);
-  it.each(some)('is judged by its contents: $name', { tags: ['U1', 'U4', 'U5'] }, async ({ file, form, gone = [] }) => {
-    const before = [...(await storedFiles()).keys()];
-    const { bytes = Buffer.alloc(0), ...named } = file ?? {};
-    const answer = await send(author, form ? form(postId) : mediaForm(postId, bytes, named));
-    const body =
-      status === 201
-        ? { id: expect.any(Number) }
-        : { code: expect.any(String), message: expect.stringMatching(/^.{10,200}$/) };
-    expect(answer).toMatchObject({ status, body });
-    expect(await count('post_media WHERE post_id = $1', postId)).toBe(status === 201 ? 1 : 0);
-    if (status !== 201) {
-      expect([...(await storedFiles()).keys()]).toEqual(before);
-      return;
-    }
-    const kept = await storedBytes(answer.body.id);
-    expect(kept.length).toBeGreaterThan(0);
-    for (const each of kept) {
-      for (const text of gone) expect(each.includes(text), text).toBe(false);
-      if (answer.body.mediaType === 'image/webp') expect(await animated(each)).toBe(false);
-    }
-  });
+  it.each(some)(
+    'the upload is judged by its contents: $name',
+    { tags: ['U1', 'U4', 'U5'] },
+    async ({ file, form, gone = [] }) => {
+      const before = [...(await storedFiles()).keys()];
+      const { bytes = Buffer.alloc(0), ...named } = file ?? {};
+      const answer = await send(author, form ? form(postId) : mediaForm(postId, bytes, named));
+      const body =
+        status === 201
+          ? { id: expect.any(Number) }
+          : { code: expect.any(String), message: expect.stringMatching(/^.{10,200}$/) };
+      expect(answer).toMatchObject({ status, body });
+      expect(await count('post_media WHERE post_id = $1', postId)).toBe(status === 201 ? 1 : 0);
+      if (status !== 201) {
+        expect([...(await storedFiles()).keys()]).toEqual(before);
+        return;
+      }
+      const kept = await storedBytes(answer.body.id);
+      expect(kept.length).toBeGreaterThan(0);
+      for (const each of kept) {
+        for (const text of gone) expect(each.includes(text), text).toBe(false);
+        if (answer.body.mediaType === 'image/webp') expect(await animated(each)).toBe(false);
+      }
+    },
+  );
 });
 
-it('the list has at least forty hostile uploads', { tags: ['U1'] }, () =>
+it('the list of hostile uploads has at least forty files', { tags: ['U1'] }, () =>
   expect(HOSTILE.length).toBeGreaterThanOrEqual(40),
 );

@@ -9,7 +9,7 @@ import { call, type Answer } from '../../support/http/call';
 import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
 
-// Decision P4, security D3: the site stores nothing of a file except its picture.
+// The site stores nothing of a file except its picture (decision P4, security D3).
 
 /** File names as phones and people choose them. */
 const NAMES = [
@@ -18,7 +18,7 @@ const NAMES = [
   'IMG_robin-example-lunenburg\u202egpj.exe',
   `${'robin-example-lunenburg'.repeat(12)}.webp`,
 ];
-/** Matches text from the names and tags of the files below. */
+/** Matches text from the names and tags of the files in this test. */
 const PRIVATE_DETAILS = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
 
 let author: Person;
@@ -47,12 +47,12 @@ beforeAll(async () => {
 const shown = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
-describe('the original name of a file, and its place and camera tags,', () => {
-  it('were in files that the site accepted', () => {
+describe('the original name of a file, and its place and camera tags', () => {
+  it('private names and tags were in files that the site accepted', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 
-  it('are in no answer', { tags: ['V5.4.1', 'V5.4.2'] }, async () => {
+  it('private names and tags are in no response', { tags: ['V5.4.1', 'V5.4.2'] }, async () => {
     const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
     const files: string[] = body.media.flatMap(
       ({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [
@@ -75,7 +75,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     for (const answer of answers) expect(shown(answer)).not.toMatch(PRIVATE_DETAILS);
   });
 
-  it('are in no database row', async () => {
+  it('private names and tags are in no database row', async () => {
     const { rows: tables } = await pool().query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
     );
@@ -88,7 +88,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     expect(found).toBeGreaterThan(20);
   });
 
-  it('are in no stored file, and in no file name', { tags: ['U2', 'U8'] }, async () => {
+  it('private names and tags are in no stored file, and in no file name', { tags: ['U2', 'U8'] }, async () => {
     const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
@@ -99,7 +99,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     }
   });
 
-  it('also disappear with a picture that was replaced', async () => {
+  it('private names and tags also disappear with a picture that was replaced', async () => {
     const avatars = await pool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
     expect(avatars.rows).toHaveLength(1);
     expect((await call('GET', answers[1]?.body.avatarUrl, { as: author })).status).toBe(404);

@@ -9,9 +9,9 @@ import { formOf } from '../../support/media/upload-form';
 import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
 
-// Security U2, U3: where, with what and by whom a picture was taken is private.
-// lib/media/convert/tags.test.ts tries all kinds of tags on the converter. This file checks with one file of each kind
-// that the converted file is what the site stores and serves.
+// The place, device and author of a picture are private (security U2, U3). lib/media/convert/tags.test.ts tries all
+// kinds of tags on the converter. This file checks, with one file of each kind, that the site stores and serves only
+// the converted file.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),
@@ -39,7 +39,7 @@ async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
 }
 
 describe('no private tags are left', () => {
-  it.each(SENT)('in $name', { tags: ['U2'] }, async ({ bytes, orientation }) => {
+  it.each(SENT)('no private tags are left in $name', { tags: ['U2'] }, async ({ bytes, orientation }) => {
     const postId = await post(author, schoolId);
     const { status, body } = await upload(author, postId, bytes);
     expect([status, body.message]).toEqual([201, undefined]);
@@ -53,7 +53,7 @@ describe('no private tags are left', () => {
     await expectUpright(storedVariants);
   });
 
-  it('in the preview picture of a video', async () => {
+  it('no private tags are left in the preview picture of a video', async () => {
     const video = TAGGED.find(({ name }) => name === 'an MP4 with tags');
     const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
       poster: await taggedPicture(),
@@ -63,11 +63,11 @@ describe('no private tags are left', () => {
     await expectBare(storedVariants, false);
   });
 
-  it('in a profile photo', async () => {
+  it('no private tags are left in a profile photo', async () => {
     const form = formOf([{ name: 'avatar', body: await taggedPicture(), filename: 'x.jpg' }]);
     const key = (await send(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
     await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);
   });
 
-  it('in any kind of file, since the list has one of each', () => expect(SENT).toHaveLength(KINDS.length));
+  it('the list of tested files has one file of each kind', () => expect(SENT).toHaveLength(KINDS.length));
 });

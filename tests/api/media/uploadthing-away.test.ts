@@ -21,9 +21,12 @@ import {
 import { advanceDateNow } from '../../support/advance-date';
 import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
-// Whatever UploadThing does, people get an answer in time, nothing is left half done, and the next try works.
+// Whenever UploadThing fails, people get a response in time, nothing is left half done, and the next try works.
 
-/** Maximum time in ms for an answer without asking UploadThing. A busy machine needs a moment for that, too. */
+/**
+ * Maximum time in ms for a response that does not involve a request to UploadThing. A busy machine needs a moment even
+ * for that.
+ */
 const AT_ONCE = 1_500;
 
 const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
@@ -47,7 +50,7 @@ describe('an UploadThing failure', () => {
   });
 
   it.each(QUICK)(
-    '(%s) gives a 503 at once, leaves nothing half done, and passes without a restart',
+    'an UploadThing failure (%s) gives a 503 at once, leaves nothing half done, and passes without a restart',
     { tags: ['thorough', 'V15.3.2'] },
     async (name, fault, parts) => {
       const key = await expectWorking();
@@ -65,7 +68,7 @@ describe('an UploadThing failure', () => {
     },
   );
 
-  it('that refuses connections gives a 503 at once', async () => {
+  it('an UploadThing server that refuses connections gives a 503 at once', async () => {
     const key = await expectWorking();
     await provider.down();
     for (const work of Object.values(works(key)).flat()) await expectAway(work, 4_000);
@@ -73,7 +76,7 @@ describe('an UploadThing failure', () => {
     await expectWorking();
   });
 
-  it('that breaks off in the middle of a file is reported to its reader', async () => {
+  it("an UploadThing response that breaks off in the middle of a file is reported to the file's reader", async () => {
     const { key, bytes } = await stored(5 * MEGABYTE);
     provider.fail({ files: 'half' });
     await expectAway(() => bytesOf(key), 4_000);
@@ -83,7 +86,7 @@ describe('an UploadThing failure', () => {
   });
 
   it(
-    'without any answer gives an error in time, keeps a file that arrived, and does not blame a slow reader',
+    'an UploadThing server without any response gives an error in time, keeps a file that arrived, and does not blame a slow reader',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [kept, lost, arrived] = [await expectWorking(), newKey(), newKey()];
@@ -115,7 +118,7 @@ describe('an UploadThing failure', () => {
     },
   );
 
-  it('is not assumed when a reader leaves, even while it waits for data', async () => {
+  it('an UploadThing failure is not assumed when a reader disconnects, even while the reader waits for data', async () => {
     const { key } = await stored(3 * MEGABYTE);
     const reader = (await storage.read(key, null))?.getReader();
     await reader?.read();
@@ -134,7 +137,7 @@ describe('an UploadThing failure', () => {
 });
 
 describe('a lost answer of UploadThing', () => {
-  it('after the file was stored counts as success, and stores the file once', async () => {
+  it('a lost response after the file was stored counts as success, and the file is stored once', async () => {
     await expectWorking();
     provider.fail({ ingest: 'lost' });
     const { key, bytes } = await stored(100_000);
@@ -143,7 +146,7 @@ describe('a lost answer of UploadThing', () => {
     expect(await bytesOf(key)).toEqual(bytes);
   });
 
-  it('that cannot be checked gives a 503, and a second try with the same key stores exactly one file', async () => {
+  it('a lost response that cannot be checked gives a 503, and a second try with the same key stores exactly one file', async () => {
     await expectWorking();
     const [key, bytes] = [newKey(), randomBytes(50_000)];
     const name = await fileOf(bytes);
@@ -158,7 +161,7 @@ describe('a lost answer of UploadThing', () => {
     expect((await listed()).filter((other) => other === key)).toHaveLength(1);
   });
 
-  it('does not count as success if the key holds another file or a removed one', async () => {
+  it('a lost response does not count as success if the key holds another file or a removed one', async () => {
     const { key, bytes } = await stored(500);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'), 4_000);
     expect(await bytesOf(key)).toEqual(bytes);
@@ -171,7 +174,7 @@ describe('a lost answer of UploadThing', () => {
 
 describe('the circuit breaker', () => {
   it(
-    'opens after five failures in a row, only for the part that fails, and closes after one successful call 15 seconds later',
+    'the circuit breaker opens after five failures in a row, only for the part that fails, and closes after one successful call 15 seconds later',
     { tags: 'thorough', timeout: 40_000 },
     async () => {
       const key = await expectWorking();
@@ -184,9 +187,9 @@ describe('the circuit breaker', () => {
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
       expect(provider.requests()).toHaveLength(asked);
-      expect(await listed()).toContain(key); // the part that did not fail keeps working
+      expect(await listed()).toContain(key); // listing files did not fail, so that part of the API keeps working
       provider.fail();
-      // UploadThing works again, but nobody has tried it yet
+      // UploadThing works again, but no request has been tried yet
       await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
 
       advanceDateNow(15_000);
@@ -194,7 +197,8 @@ describe('the circuit breaker', () => {
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
       await pause(200);
-      await expectAway(put, AT_ONCE); // no other upload waits behind the trial upload, which may be large
+      // no other upload waits behind the circuit breaker's trial upload, which may be large
+      await expectAway(put, AT_ONCE);
       provider.fail();
       await trying;
       await expectWorking();
@@ -202,7 +206,7 @@ describe('the circuit breaker', () => {
   );
 });
 
-it('no secret appears in the log, on the console or in an error, whatever happens', async () => {
+it('no UploadThing secret appears in the log, on the console or in an error, whatever happens', async () => {
   const errors: unknown[] = [];
   const said: unknown[] = [];
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>

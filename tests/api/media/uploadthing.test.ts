@@ -21,12 +21,12 @@ import {
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 
-// The real UploadThing client against a local UploadThing emulator.
+// Runs the real UploadThing client against a local UploadThing emulator.
 
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the bytes that buffers hold after garbage collection. */
+/** Returns the number of bytes that buffers hold after garbage collection. */
 function heldBytes(): number {
   collect();
   return process.memoryUsage().arrayBuffers;
@@ -37,7 +37,7 @@ describe('a file stored at UploadThing', () => {
     ['one byte', 1],
     ['a picture', 300_001],
     ['a video of 5 MB', 5 * MEGABYTE + 7],
-  ])('comes back unchanged, as a whole and in parts: %s', async (_what, size) => {
+  ])('a stored file comes back unchanged, as a whole and in parts: %s', async (_what, size) => {
     const { key, bytes } = await stored(size);
     expect(bytes.equals(await provider.bytesOf(key))).toBe(true);
     expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
@@ -55,7 +55,7 @@ describe('a file stored at UploadThing', () => {
     }
   });
 
-  it('is listed with its upload time until it is removed, and removing a missing file does nothing', async () => {
+  it('a stored file is listed with its upload time until it is removed, and removing a missing file does nothing', async () => {
     const before = Date.now();
     const [one, other] = [await stored(), await stored()];
     const found = [];
@@ -73,14 +73,14 @@ describe('a file stored at UploadThing', () => {
     await storage.remove([]);
   });
 
-  it('can be removed together with any number of others', async () => {
+  it('a stored file can be removed together with any number of others', async () => {
     const keys = [];
     for (let number = 0; number < 12; number += 1) keys.push((await stored(10)).key);
     await storage.remove([...keys, ...Array.from({ length: 230 }, newKey)]);
     expect(keys.flatMap(filesOf)).toEqual([]);
   });
 
-  it('reads as null if it does not exist, and an invalid key is never requested', async () => {
+  it('a file that does not exist reads as null, and an invalid key is never requested', async () => {
     expect(await storage.read(newKey(), null)).toBeNull();
     expect(await storage.read(newKey(), { start: 0, end: 5 })).toBeNull();
     const requestedPath = provider.requests().length;
@@ -102,7 +102,7 @@ describe('a file stored at UploadThing', () => {
   });
 
   it(
-    'of 40 MB is never held in memory, in either direction, however slow the other end is',
+    'a file of 40 MB is never held in memory, in either direction, however slow the other end is',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const key = newKey();
@@ -131,7 +131,7 @@ describe('a file stored at UploadThing', () => {
 });
 
 describe('the data sent to UploadThing', () => {
-  it('is a key as the file name, the content type and a private flag, and nothing about a person', async () => {
+  it('the data for an upload is a key as the file name, the content type and a private flag, and nothing about a person', async () => {
     const { key } = await stored(1_234);
     const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
     const { expires: _expires, signature: _signature, ...sentFields } = query ?? {};
@@ -150,7 +150,7 @@ describe('the data sent to UploadThing', () => {
     expect(filesOf(key)).toMatchObject([{ name: key, customId: key, acl: 'private', type: 'image/jpeg', size: 1_234 }]);
   });
 
-  it('for reading a file is only the key, in an address that expires in minutes', async () => {
+  it('the data for reading a file is only the key, in an address that expires in minutes', async () => {
     const { key } = await stored();
     await bytesOf(key, { start: 1, end: 2 });
     const { path: requestedPath, query, headers } = provider.requests().at(-1) ?? {};
@@ -161,7 +161,7 @@ describe('the data sent to UploadThing', () => {
     expect(headers).not.toHaveProperty('cookie');
   });
 
-  it('has the API key only in a header of the API', () => {
+  it('the API key is sent only in a header of the API', () => {
     expect(JSON.stringify(provider.requests().filter(({ part }) => part !== 'api'))).not.toContain(provider.apiKey);
     expect(
       JSON.stringify(provider.requests().map(({ path: requestedPath, query }) => [requestedPath, query])),
@@ -180,7 +180,7 @@ describe('the UploadThing address of a file', () => {
   const client = () => new UTApi({ ...options(), logLevel: 'None' });
   const statusOf = async (address: string) => (await fetch(address)).status;
 
-  it('opens only with a signature by our key, and only until it expires', async () => {
+  it("the file's address opens only with a signature by our key, and only until it expires", async () => {
     const { key } = await stored();
     const theirs = filesOf(key)[0]?.key ?? '';
     const { ufsUrl } = await client().generateSignedURL(key, { expiresIn: 60 });
@@ -202,13 +202,13 @@ describe('the UploadThing address of a file', () => {
     }
   });
 
-  it('opens to anybody for a file that is not private, which shows that the test above can fail', async () => {
+  it('the address of a file that is not private opens to anybody, which shows that the signature test can fail', async () => {
     const { data } = await client().uploadFiles(new File(['open'], 'open.txt'));
     expect(await statusOf(`${provider.url}/f/${data?.key}`)).toBe(200);
     await client().deleteFiles(data?.key ?? '');
   });
 
-  it('for an upload is refused by the emulator if another key signed it', async () => {
+  it('an upload address is refused by the emulator if another key signed it', async () => {
     const stranger = Buffer.from(
       JSON.stringify({ apiKey: `sk_live_${'0'.repeat(64)}`, appId: provider.appId, regions: ['can1'] }),
     ).toString('base64');
@@ -219,7 +219,7 @@ describe('the UploadThing address of a file', () => {
     await expect(new UTApi({ ...options(), token: stranger, logLevel: 'None' }).listFiles()).rejects.toThrow();
   });
 
-  it('is never used for an upload if the app allows no private files, so nothing is stored publicly', async () => {
+  it('an upload address is never used if the app allows no private files, so nothing is stored publicly', async () => {
     const key = newKey();
     provider.allowPrivate(false);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'), 5_000);
@@ -228,7 +228,7 @@ describe('the UploadThing address of a file', () => {
 });
 
 describe('the list of stored files', () => {
-  it('covers all pages, and contains only our own keys', async () => {
+  it('the list covers all pages, and contains only our own keys', async () => {
     const keys = [];
     for (let number = 0; number < 8; number += 1) keys.push((await stored(10)).key);
     const others = [
@@ -247,7 +247,7 @@ describe('the list of stored files', () => {
     }
   });
 
-  it('loses no file when others are deleted between its pages', { tags: 'thorough' }, async () => {
+  it('the list loses no file when others are deleted between its pages', { tags: 'thorough' }, async () => {
     const gone: string[] = [];
     for (let number = 0; number < 20; number += 1) await stored(10);
     let left = 3;
@@ -266,7 +266,7 @@ describe('the list of stored files', () => {
     );
   });
 
-  it('fails if the files never stop changing', { tags: 'thorough' }, async () => {
+  it('the list fails if the files never stop changing', { tags: 'thorough' }, async () => {
     for (let number = 0; number < 20; number += 1) await stored(10);
     provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
     await expectAway(listed, 8_000);
@@ -274,7 +274,7 @@ describe('the list of stored files', () => {
     await expectWorking();
   });
 
-  it('treats a time that is not in milliseconds as now, so that nothing is deleted by mistake', async () => {
+  it('the list treats a time that is not in milliseconds as now, so that nothing is deleted by mistake', async () => {
     const key = newKey();
     provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
     for await (const file of storage.list())
@@ -285,7 +285,7 @@ describe('the list of stored files', () => {
 });
 
 describe('a callback that UploadThing sends after a browser upload', () => {
-  it('would be accepted by UploadThing’s own handler if signed, and refused if forged', async () => {
+  it('the callback would be accepted by UploadThing’s own handler if signed, and refused if forged', async () => {
     const { key } = await stored();
     const seen: unknown[] = [];
     const media = createUploadthing()({ image: {} }).onUploadComplete(
@@ -306,7 +306,7 @@ describe('a callback that UploadThing sends after a browser upload', () => {
   });
 
   it.each(['signed', 'forged', 'without a signature'])(
-    'is refused as JSON by the site, and writes no row: %s',
+    'the callback is refused as JSON by the site, and writes no row: %s',
     async (how) => {
       const { key } = await stored();
       const [file] = filesOf(key);
@@ -321,7 +321,7 @@ describe('a callback that UploadThing sends after a browser upload', () => {
       for (const site of [null, 'same-origin', 'cross-site', 'none']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
           const answer = await call(method, address, { raw: body, headers: { ...sent, 'Sec-Fetch-Site': site } });
-          // As UploadThing sends it, the callback fails the origin check. As a page of ours would send it, it finds no
+          // As sent by UploadThing, the callback fails the origin check. As sent by a page of ours, it finds no
           // endpoint.
           const [status, code] = site === 'same-origin' ? [404, 'not_found'] : [403, 'forbidden'];
           expect([site, method, answer.status, answer.body]).toEqual([

@@ -10,7 +10,8 @@ import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { send, upload } from '../../support/media/upload-store';
 
-// A file is visible to exactly those people who can see its post at that moment. Knowing its address does not help.
+// A file is visible to exactly those people who can see its post at that moment. Knowing the file's address does not
+// help.
 
 const FOREVER = 'private, max-age=31536000, immutable';
 const EACH_TIME = 'private, no-cache';
@@ -38,7 +39,9 @@ async function addressesOf(id: number): Promise<string[]> {
   );
 }
 
-/** Returns the status that each person gets for all of these addresses, or NaN if it differs between addresses. */
+/**
+ * Returns the status that each person gets for all of these addresses, or NaN if the status differs between addresses.
+ */
 async function seenBy(people: (Person | null)[], which = addresses): Promise<number[]> {
   const statuses = people.map(async (as) => {
     const statusesFound = new Set<number>();
@@ -69,7 +72,7 @@ beforeEach(async () => {
 
 describe('a file of a post', () => {
   it(
-    'is visible to people who are signed in, and to visitors only while the post is shared',
+    'a file is visible to people who are signed in, and to visitors only while its post is shared',
     { tags: ['U9'] },
     async () => {
       expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
@@ -81,7 +84,7 @@ describe('a file of a post', () => {
   );
 
   it(
-    'disappears with the next request after the membership ends, shared or not, and returns with it',
+    'a file disappears with the next request after the membership ends, shared or not, and returns with the membership',
     { tags: ['S3'] },
     async () => {
       await share(author, postId);
@@ -94,7 +97,7 @@ describe('a file of a post', () => {
     },
   );
 
-  it('of a shared post is visible even to people who muted its author or reported it, because its public page is the same for all', async () => {
+  it('a file of a shared post is visible even to people who muted its author or reported it, because its public page is the same for all', async () => {
     const reporter = await person();
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
     await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
@@ -105,7 +108,7 @@ describe('a file of a post', () => {
     expect(await seenBy([reader, reporter])).toEqual([404, 404]);
   });
 
-  it('disappears with its post, and when it is deleted itself', async () => {
+  it('a file disappears with its post, and when it is deleted itself', async () => {
     const [{ id = 0 } = {}] = (await call('GET', `/api/posts/${postId}`, { as: reader })).body.media;
     expect((await call('DELETE', `/api/media/${id}`, { as: author })).status).toBe(204);
     const [gone, left] = [
@@ -117,7 +120,7 @@ describe('a file of a post', () => {
     expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('cannot be opened with the public link of another post', async () => {
+  it('a file cannot be opened with the public link of another post', async () => {
     const other = await post(author, await school());
     expect((await upload(author, other, photo)).status).toBe(201);
     const token = await share(author, other);
@@ -127,7 +130,7 @@ describe('a file of a post', () => {
   });
 
   it(
-    'may be cached by people who are signed in, is rechecked each time for visitors, and is never cached by a proxy',
+    'a file may be cached by people who are signed in, is rechecked each time for visitors, and is never cached by a proxy',
     { tags: ['D10'] },
     async () => {
       await share(author, postId);
@@ -152,7 +155,7 @@ describe('a profile photo', () => {
     send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
   const avatar = async () => `/api/avatars/${await avatarOf(author.id)}`;
 
-  it('is visible to people who are signed in, and to visitors while a shared post names the person', async () => {
+  it('a profile photo is visible to people who are signed in, and to visitors while a shared post names the person', async () => {
     const address = await avatar();
     expect(await seenBy(EVERYBODY(), [address])).toEqual([200, 200, 200, 200, 404]);
     await share(author, postId);
@@ -168,14 +171,14 @@ describe('a profile photo', () => {
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
-  it('is not shown to visitors because of a comment under a shared post', async () => {
+  it('a profile photo is not shown to visitors because of a comment under a shared post', async () => {
     const address = `/api/avatars/${await avatarOf(reader.id)}`;
     await share(author, postId);
     await comment(reader, postId);
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
-  it('loses its old address when it is replaced or removed', async () => {
+  it('a profile photo loses its old address when it is replaced or removed', async () => {
     const sent = [await setAvatar(author), await setAvatar(author)];
     const [first = '', second = ''] = sent.map(({ body }) => body.avatarUrl as string);
     expect(first).not.toBe(second);
@@ -226,13 +229,13 @@ describe('no file opens at another spelling', () => {
   const expectClosed = async (address: string) =>
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
-  it('of an id or a variant', { tags: ['L8', 'V1.1.1', 'V1.1.2'] }, async () => {
+  it('no file opens at another spelling of an id or a variant', { tags: ['L8', 'V1.1.1', 'V1.1.2'] }, async () => {
     const [first = ''] = addresses;
     for (const variant of UP) await expectClosed(`${path.dirname(first)}/${variant}`);
     for (const id of NO_ID) await expectClosed(`/api/media/${id}/jpeg`);
   });
 
-  it('of a profile photo’s key, or at the key of a post’s file', async () => {
+  it('no file opens at another spelling of a profile photo’s key, or at the key of a post’s file', async () => {
     const [{ key } = { key: '' }] = await rows<{ key: string }>(
       'SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1',
     );

@@ -18,12 +18,12 @@ import { monthOf } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// The monthly accounts for administrators (record 079): Stripe's balance line by line, compared with our ledger.
+// The monthly accounts for administrators (record 079): Stripe's balance, entry by entry, compared with our ledger.
 
 let admin: Person;
 beforeEach(async () => {
   await emptyWorld();
-  // Start on the third of a month, so that no month ends during a test.
+  // The tests start on the third of a month, so that no month ends during a test.
   const { now: moment } = await control.now();
   const date = new Date(moment * 1_000);
   await control.setClock(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 3, 12) / 1_000);
@@ -39,7 +39,7 @@ const alerts = () =>
   );
 
 describe('the accounts of a month', () => {
-  it('contain every balance line once, and agree with Stripe on sums, tax and members to the cent', async () => {
+  it('the accounts contain every balance entry once, and agree with Stripe on sums, tax and members to the cent', async () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
     await subscribe(trial, freshCard());
@@ -83,11 +83,11 @@ describe('the accounts of a month', () => {
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await differencesOf(month())).toEqual([]);
-    // The other dispute was won before anybody looked.
+    // The other dispute was won before the site read it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
-  it('leave out other sales of the same Stripe account and show their total', async () => {
+  it('the accounts leave out other sales of the same Stripe account and show their total', async () => {
     const who = await member();
     const price = await stripe().prices.create({
       currency: 'cad',
@@ -113,48 +113,54 @@ describe('the accounts of a month', () => {
     expect(await differencesOf(month())).toEqual([]);
   });
 
-  it('can be exported as a file and refreshed on request, by administrators only', { tags: ['I6'] }, async () => {
-    const who = await member();
-    await control.refund({ charge: await chargeOf(who), amount: 200 });
-    const as = await signedIn(admin);
-    const first = await call('POST', '/api/admin/accounting', { as, body: { month: month() } });
-    expect([first.status, first.body]).toEqual([200, { added: 2 }]);
-    expect((await call('POST', '/api/admin/accounting', { as, body: { month: month() } })).body).toEqual({ added: 0 });
-    const file = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
-    expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
-      'text/csv; charset=utf-8',
-      `attachment; filename="accounts-${month()}.csv"`,
-    ]);
-    const [head, charge, refund, ...rest] = new TextDecoder('utf-8', { ignoreBOM: true })
-      .decode(file.bytes)
-      .split('\r\n')
-      .map((line) => line.split(','));
-    expect(head?.[0]).toBe('Date and time (Atlantic)');
-    expect(rest).toEqual([]);
-    const at = (name: string) => head?.indexOf(name) ?? -1;
-    const sums = (row: string[] | undefined) =>
-      ['Kind', 'Account', 'Amount', 'Fee', 'Net', 'Tax in it', 'Province'].map((name) => row?.[at(name)]);
-    expect([sums(charge), sums(refund)]).toEqual([
-      ['charge', String(who.id), '5.99', '0.47', '5.52', '0.74', 'NS'],
-      ['refund', String(who.id), '-2.00', '0.00', '-2.00', '-0.25', 'NS'],
-    ]);
-    await rows("UPDATE balance_lines SET category = '=HYPERLINK(1)', province = '@SUM(1)', payout_id = '+1'");
-    const formulas = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
-    const cells = Papa.parse<string[]>(new TextDecoder().decode(formulas.bytes)).data.slice(1);
-    expect(cells.map((row) => ['Stripe type', 'Province', 'Payout'].map((name) => row[at(name)]))).toEqual([
-      ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
-      ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
-    ]);
-    expect((await call('GET', '/api/admin/accounting/csv?month=2026-13', { as })).status).toBe(400);
-    expect((await call('GET', '/api/admin/accounting/csv', { as })).status).toBe(400);
-    expect((await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as: await signedIn(who) })).status).toBe(
-      403,
-    );
-  });
+  it(
+    'the accounts can be exported as a file and refreshed on request, by administrators only',
+    { tags: ['I6'] },
+    async () => {
+      const who = await member();
+      await control.refund({ charge: await chargeOf(who), amount: 200 });
+      const as = await signedIn(admin);
+      const first = await call('POST', '/api/admin/accounting', { as, body: { month: month() } });
+      expect([first.status, first.body]).toEqual([200, { added: 2 }]);
+      expect((await call('POST', '/api/admin/accounting', { as, body: { month: month() } })).body).toEqual({
+        added: 0,
+      });
+      const file = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
+      expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+        'text/csv; charset=utf-8',
+        `attachment; filename="accounts-${month()}.csv"`,
+      ]);
+      const [head, charge, refund, ...rest] = new TextDecoder('utf-8', { ignoreBOM: true })
+        .decode(file.bytes)
+        .split('\r\n')
+        .map((line) => line.split(','));
+      expect(head?.[0]).toBe('Date and time (Atlantic)');
+      expect(rest).toEqual([]);
+      const at = (name: string) => head?.indexOf(name) ?? -1;
+      const sums = (row: string[] | undefined) =>
+        ['Kind', 'Account', 'Amount', 'Fee', 'Net', 'Tax in it', 'Province'].map((name) => row?.[at(name)]);
+      expect([sums(charge), sums(refund)]).toEqual([
+        ['charge', String(who.id), '5.99', '0.47', '5.52', '0.74', 'NS'],
+        ['refund', String(who.id), '-2.00', '0.00', '-2.00', '-0.25', 'NS'],
+      ]);
+      await rows("UPDATE balance_lines SET category = '=HYPERLINK(1)', province = '@SUM(1)', payout_id = '+1'");
+      const formulas = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
+      const cells = Papa.parse<string[]>(new TextDecoder().decode(formulas.bytes)).data.slice(1);
+      expect(cells.map((row) => ['Stripe type', 'Province', 'Payout'].map((name) => row[at(name)]))).toEqual([
+        ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
+        ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
+      ]);
+      expect((await call('GET', '/api/admin/accounting/csv?month=2026-13', { as })).status).toBe(400);
+      expect((await call('GET', '/api/admin/accounting/csv', { as })).status).toBe(400);
+      expect(
+        (await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as: await signedIn(who) })).status,
+      ).toBe(403);
+    },
+  );
 });
 
 describe('the comparison of ledger and Stripe balance', () => {
-  it('lists differences, alerts once after two days, and closes the alert when they are resolved', async () => {
+  it('the comparison lists differences, alerts once after two days, and closes the alert when the differences are resolved', async () => {
     const [withoutPayment, other, withUnknownCharge, withRefund] = [
       await member(),
       await member(),
@@ -196,15 +202,15 @@ describe('the comparison of ledger and Stripe balance', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the accounts',
     });
-    // Reading the memberships again corrects most of the ledger. The remaining difference is a new alert, and the
-    // earlier one is closed.
+    // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert, and the
+    // earlier alert is closed.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await syncMembership(withRefund.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // The same difference reopens the same alert, unless a person has closed it.
+    // The same difference reopens the same alert, unless an administrator has closed that alert.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
@@ -213,7 +219,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
   });
 
-  it('stores nothing without the tax rates, and shows an alert until they are there', async () => {
+  it('the comparison stores nothing without the tax rates, and shows an alert until they are configured', async () => {
     await member();
     const file = env().TAX_FILE;
     Object.assign(env(), { TAX_FILE: 'no/such/file.json' });

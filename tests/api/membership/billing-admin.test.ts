@@ -11,7 +11,7 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { sweep, reconcile } from '@/lib/membership/reconcile/reconcile';
 
-// What administrators do about a member's money (record 078): each action once, announced beforehand, logged, and never
+// Administrators' actions on a member's money (record 078): each action once, announced beforehand, logged, and never
 // left half done unnoticed.
 
 let admin: Person;
@@ -59,7 +59,7 @@ const giveFreeMonth = (who: Person, given: number) =>
 
 describe('a refund', () => {
   it(
-    'of a part and then of the rest is confirmed, logged and in the ledger at once, and access stays',
+    'a refund of a part and then of the remainder is confirmed, logged and in the ledger at once, and access continues',
     { tags: ['thorough', 'Z10'] },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -100,7 +100,7 @@ describe('a refund', () => {
     },
   );
 
-  it('is made once for a double click and for two administrators who saw the same page', async () => {
+  it('a refund is made once for a double click and for two administrators who saw the same page', async () => {
     const { who, invoiceId } = await payingMember();
     const other = await person('admin');
     const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect((await membershipRow(who)).lease_until).toBeNull();
   });
 
-  it('that is not possible is refused and leaves nothing behind', { tags: 'thorough' }, async () => {
+  it('a refund that is not possible is refused and leaves nothing behind', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
     const other = await payingMember();
     const refusals: [object, number, RegExp][] = [
@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect(await auditedActions(other.who)).toEqual([]);
   });
 
-  it('that Stripe refuses changes nothing and can be tried again', { tags: 'thorough' }, async () => {
+  it('a refund that Stripe refuses changes nothing and can be tried again', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
     await control.fail({ match: 'POST /v1/refunds', mode: 'status', status: 402, times: 1 });
     const refused = await refund(who, { invoiceId, cents: 599 });
@@ -168,7 +168,7 @@ describe('a refund', () => {
   });
 
   it(
-    'succeeds at the next click after Stripe stored an error under its idempotency key',
+    'a refund succeeds at the next click after Stripe stored an error under its idempotency key',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -181,7 +181,7 @@ describe('a refund', () => {
   );
 
   it(
-    'leaves nothing if Stripe is unreachable, and an alert but no second refund if its answer is lost',
+    'a refund leaves nothing if Stripe is unreachable, and an alert but no second refund if its response is lost',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -202,7 +202,7 @@ describe('a refund', () => {
   );
 
   it(
-    'that reaches Stripe late is made once, and the five-minute sweep closes its alert',
+    'a refund that reaches Stripe late is made once, and the five-minute sweep closes its alert',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -217,7 +217,7 @@ describe('a refund', () => {
     },
   );
 
-  it('that failed at the bank can be made again', { tags: 'thorough' }, async () => {
+  it('a refund that failed at the bank can be made again', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
     await refund(who, { invoiceId, cents: 599 });
     const made = (await control.state()).refunds.at(-1);
@@ -227,26 +227,30 @@ describe('a refund', () => {
     expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
   });
 
-  it('with the end of the plan does both, and leaves an alert if the end fails', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await payingMember();
-    const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
-    expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
-    expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
-    expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
+  it(
+    'a refund with the end of the plan does both, and leaves an alert if ending the plan fails',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await payingMember();
+      const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
+      expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
+      expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
+      expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
 
-    const other = await payingMember();
-    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
-    expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
-    expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
-    expect((await changePlan(other.who, 'end-now')).status).toBe(200);
-    expect(await alerts(other.who)).toEqual([]);
-    expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
-  });
+      const other = await payingMember();
+      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
+      expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
+      expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
+      expect((await changePlan(other.who, 'end-now')).status).toBe(200);
+      expect(await alerts(other.who)).toEqual([]);
+      expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
+    },
+  );
 });
 
 describe('a plan changed by an administrator', () => {
-  it('ends at once without a refund and raises no alert', { tags: ['Z10'] }, async () => {
+  it('a plan that an administrator ends at once is not refunded and raises no alert', { tags: ['Z10'] }, async () => {
     const { who } = await payingMember();
     expect((await changePlan(who, 'end-now')).body).toMatchObject({
       hasAccess: false,
@@ -259,7 +263,7 @@ describe('a plan changed by an administrator', () => {
     expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
   });
 
-  it('ends with its period and can be continued', { tags: 'thorough' }, async () => {
+  it('a plan that an administrator ends with its period can be continued', { tags: 'thorough' }, async () => {
     const { who } = await payingMember();
     const ending = await changePlan(who, 'end-with-period');
     expect(ending.body).toMatchObject({
@@ -283,21 +287,25 @@ describe('a plan changed by an administrator', () => {
 });
 
 describe('a free month', () => {
-  it('causes no contradiction while the month after it is about to be charged', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    expect((await giveFreeMonth(who, 0)).status).toBe(200);
-    await advancePastCharge(who);
-    await control.webhooks.flush();
-    const { current_period_end: end } = await membershipRow(who);
-    await control.advance({ to: Number(end as Date) / 1_000 + 600 });
-    await control.webhooks.flush();
-    expect(await membershipRow(who)).toMatchObject({ latest_invoice_status: 'draft', first_paid_at: null });
-    await reconcile();
-    expect(await alerts(who)).toEqual([]);
-  });
+  it(
+    'a free month causes no contradiction while the month after it is about to be charged',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      expect((await giveFreeMonth(who, 0)).status).toBe(200);
+      await advancePastCharge(who);
+      await control.webhooks.flush();
+      const { current_period_end: end } = await membershipRow(who);
+      await control.advance({ to: Number(end as Date) / 1_000 + 600 });
+      await control.webhooks.flush();
+      expect(await membershipRow(who)).toMatchObject({ latest_invoice_status: 'draft', first_paid_at: null });
+      await reconcile();
+      expect(await alerts(who)).toEqual([]);
+    },
+  );
 
-  it('is credited once: the next period is free, and the one after is charged', async () => {
+  it('a free month is credited once: the next period is free, and the period after it is charged', async () => {
     const { who } = await payingMember();
     const given = await giveFreeMonth(who, 0);
     expect([given.status, given.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
@@ -318,7 +326,7 @@ describe('a free month', () => {
   });
 
   it(
-    'whose answer was lost is not given twice, even if Stripe has forgotten the idempotency key',
+    'a free month whose response was lost is not given twice, even if Stripe has forgotten the idempotency key',
     { tags: 'thorough' },
     async () => {
       const { who } = await payingMember();
@@ -333,7 +341,7 @@ describe('a free month', () => {
     },
   );
 
-  it('whose answer is lost again returns to the inbox, although its alert was closed', async () => {
+  it('a free month whose response is lost again returns to the inbox, although its alert was closed', async () => {
     const { who } = await payingMember();
     proxy.lose(({ what }) => what.endsWith('/balance_transactions'));
     expect((await giveFreeMonth(who, 0)).status).toBe(503);
@@ -349,7 +357,7 @@ describe('a free month', () => {
     expect(await entry()).toMatchObject({ closedAt: null });
   });
 
-  it('is refused for a person who pays nothing', async () => {
+  it('a free month is refused for a person who pays nothing', async () => {
     const who = await newcomer();
     expect((await giveFreeMonth(who, 0)).status).toBe(409);
     const trying = await newcomer();
@@ -373,14 +381,14 @@ describe('the evidence for a disputed payment', () => {
         for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g))
           texts.push(Buffer.from(hex, 'hex').toString('latin1'));
       } catch {
-        // not a text stream
+        // this stream of the PDF contains no text
       }
     }
     return texts.join(' ');
   }
 
   it(
-    'contains only dates and numbers, and is logged with the administrator who read it',
+    'the evidence contains only dates and numbers, and is logged with the administrator who read it',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();

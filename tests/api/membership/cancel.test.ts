@@ -35,39 +35,47 @@ describe('cancelling', () => {
   it.each([
     ['in the trial', () => inTrial()],
     ['of a paid month', () => only(paying())],
-  ])('%s keeps access until the end of the period, and repeating it changes nothing', async (_when, make) => {
-    const { who } = await make();
-    const { current_period_end: end } = await membershipRow(who);
-    const first = await cancel(who);
-    await allDelivered();
-    const [row, updates] = [await stateOf(who), await subscriptionUpdates()];
-    const until = end as Date;
-    expect(first).toMatchObject({
-      status: 200,
-      body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() },
-    });
-    expect(first.body.message).toMatch(/^Your membership is cancelled. It lasts until /);
-    expect((await stripeOf(who)).subscriptions).toMatchObject([
-      { cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } },
-    ]);
-    expect(row).toMatchObject({ status: 'canceled', cancel_at_period_end: true, access_until: until, ended_at: null });
-    expect(await userOf(who)).toMatchObject({
-      hasAccess: true,
-      subscriptionStatus: 'canceled',
-      accessUntil: until.toISOString(),
-      cancelAtPeriodEnd: true,
-    });
-    expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, nextCharge: null, issue: null });
-    expect((await titles(who))[0]).toBe('Membership cancelled');
+  ])(
+    'cancelling %s keeps access until the end of the period, and repeating it changes nothing',
+    async (_when, make) => {
+      const { who } = await make();
+      const { current_period_end: end } = await membershipRow(who);
+      const first = await cancel(who);
+      await allDelivered();
+      const [row, updates] = [await stateOf(who), await subscriptionUpdates()];
+      const until = end as Date;
+      expect(first).toMatchObject({
+        status: 200,
+        body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() },
+      });
+      expect(first.body.message).toMatch(/^Your membership is cancelled. It lasts until /);
+      expect((await stripeOf(who)).subscriptions).toMatchObject([
+        { cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } },
+      ]);
+      expect(row).toMatchObject({
+        status: 'canceled',
+        cancel_at_period_end: true,
+        access_until: until,
+        ended_at: null,
+      });
+      expect(await userOf(who)).toMatchObject({
+        hasAccess: true,
+        subscriptionStatus: 'canceled',
+        accessUntil: until.toISOString(),
+        cancelAtPeriodEnd: true,
+      });
+      expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, nextCharge: null, issue: null });
+      expect((await titles(who))[0]).toBe('Membership cancelled');
 
-    const again = await cancel(who);
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    await allDelivered();
-    expect(await subscriptionUpdates()).toBe(updates);
-    expect(await stateOf(who)).toEqual(row);
-  });
+      const again = await cancel(who);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      await allDelivered();
+      expect(await subscriptionUpdates()).toBe(updates);
+      expect(await stateOf(who)).toEqual(row);
+    },
+  );
 
-  it('after a failed payment ends access and the debt at once', { tags: 'thorough' }, async () => {
+  it('cancelling after a failed payment ends access and the debt at once', { tags: 'thorough' }, async () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
@@ -91,18 +99,21 @@ describe('cancelling while the next payment is being collected', () => {
   it.each([
     ['ten minutes after the trial', () => inTrial(), 0],
     ['ten minutes after a paid month', () => only(paying()), 1],
-  ])('%s: stops the payment and ends access at once, as the page says beforehand', async (_when, make, charges) => {
-    const { who } = await make();
-    await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
-    expect(await cancel(who)).toMatchObject({
-      status: 200,
-      body: { message: 'Your membership is cancelled.', accessUntil: null },
-    });
-    await advanceTime({ days: 2 });
-    expect((await stripeOf(who)).charges).toHaveLength(charges);
-    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
-  });
+  ])(
+    'cancelling %s stops the payment and ends access at once, as the page says beforehand',
+    async (_when, make, charges) => {
+      const { who } = await make();
+      await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
+      expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
+      expect(await cancel(who)).toMatchObject({
+        status: 200,
+        body: { message: 'Your membership is cancelled.', accessUntil: null },
+      });
+      await advanceTime({ days: 2 });
+      expect((await stripeOf(who)).charges).toHaveLength(charges);
+      expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
+    },
+  );
 });
 
 it('cancelling within an hour of a free renewal keeps access to the end of the period, as the page says', async () => {
@@ -133,32 +144,36 @@ it('cancelling is the only action open to a member on hold, whose plan would oth
 });
 
 describe('taking a cancellation back', () => {
-  it('continues as before: no charge, no new trial, and the month renews', { tags: 'thorough' }, async () => {
-    const { who } = await only(paying());
-    const before = await stripeOf(who);
-    await cancel(who);
-    expect(await reset(who)).toMatchObject({
-      status: 200,
-      body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
-    });
-    await allDelivered();
-    const after = await stripeOf(who);
-    expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
-    expect(after.subscriptions).toMatchObject([
-      { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
-    ]);
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
-    expect((await titles(who)).slice(0, 2)).toEqual(['Membership continues', 'Membership cancelled']);
-    expect(await reset(who)).toMatchObject({
-      status: 409,
-      body: { message: 'Your membership is active. Cancel it first.' },
-    });
-    await advancePastCharge(who);
-    expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
-    expect((await userOf(who)).hasAccess).toBe(true);
-  });
+  it(
+    'taking a cancellation back continues as before: no charge, no new trial, and the month renews',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying());
+      const before = await stripeOf(who);
+      await cancel(who);
+      expect(await reset(who)).toMatchObject({
+        status: 200,
+        body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
+      });
+      await allDelivered();
+      const after = await stripeOf(who);
+      expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
+      expect(after.subscriptions).toMatchObject([
+        { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
+      ]);
+      expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
+      expect((await titles(who)).slice(0, 2)).toEqual(['Membership continues', 'Membership cancelled']);
+      expect(await reset(who)).toMatchObject({
+        status: 409,
+        body: { message: 'Your membership is active. Cancel it first.' },
+      });
+      await advancePastCharge(who);
+      expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
+      expect((await userOf(who)).hasAccess).toBe(true);
+    },
+  );
 
-  it('can be repeated several times within a day', { tags: 'thorough' }, async () => {
+  it('taking a cancellation back can be repeated several times within a day', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     for (let time = 0; time < 3; time += 1) {
       expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
@@ -174,7 +189,7 @@ describe('taking a cancellation back', () => {
   });
 
   it(
-    'undoes a cancellation on Stripe’s own page, which sets an end date and leaves the flag alone',
+    'taking a cancellation back undoes one on Stripe’s own page, which sets an end date and leaves the flag alone',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -213,7 +228,7 @@ describe('taking a cancellation back', () => {
 
 describe('a membership that has ended', () => {
   it(
-    'hides its owner’s posts from everyone, and shows them again when the owner returns',
+    'a membership that has ended hides its owner’s posts from everyone, and shows them again when the owner returns',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -251,7 +266,7 @@ describe('a membership that has ended', () => {
     },
   );
 
-  it('ends at once when it is cancelled in Stripe’s dashboard', { tags: 'thorough' }, async () => {
+  it('a membership ends at once when it is cancelled in Stripe’s dashboard', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     await advanceTime({ days: 3 });
     await control.dashboard.cancelNow({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
@@ -263,12 +278,12 @@ describe('a membership that has ended', () => {
   });
 });
 
-/** Returns how many requests of ours changed a subscription. */
+/** Returns the number of our requests that changed a subscription. */
 const subscriptionUpdates = async () =>
   (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
     .length;
 
-/** Returns who may read a post, for whom it is in the list of the school, and how its public link answers. */
+/** Returns who may read a post, who sees it in the school's list, and the status of its public link. */
 async function visibilityOf(postId: number, token: string, schoolId: number, people: Person[]) {
   const [reads, lists]: [number[], boolean[]] = [[], []];
   for (const who of people) {

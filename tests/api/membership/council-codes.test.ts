@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Council codes (record 083): a school council pays, and each of its parents uses a code.
+// Council codes (record 083): a school council pays, and each of its parents uses one code.
 
 let admin: Person;
 let schoolId: number;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('codes for a school council', () => {
-  it('are shown once, stored as hashes, counted, and no longer work once they are withdrawn', async () => {
+  it('council codes are shown once, stored as hashes, counted, and no longer work once they are withdrawn', async () => {
     const { status, body } = await createCodes();
     expect([status, body.codes.length, body.batch.used]).toEqual([201, 3, 0]);
     expect(new Set(body.codes).size).toBe(3);
@@ -63,14 +63,14 @@ describe('codes for a school council', () => {
     [{ note: ' \u200b' }, /./],
     [{ accessUntil: '2020-01-01' }, /later day/],
     [{ accessUntil: inDay(30) }, /before the membership they give ends/],
-  ])('are not created from %j', async (body, words) => {
+  ])('council codes are not created from %j', async (body, words) => {
     expect(await createCodes(body)).toMatchObject({ status: 400, body: saying(words) });
     expect(await count('council_batches WHERE school_id = $1', schoolId)).toBe(0);
   });
 });
 
 describe('a council code', () => {
-  it('gives full access until its end date, follows the school, and verifies nobody', async () => {
+  it('a council code gives full access until its end date, follows the school, and verifies nobody', async () => {
     const [code] = await codesOf();
     const who = await person('inactive');
     const used = await redeem(who, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
@@ -88,7 +88,7 @@ describe('a council code', () => {
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
   });
 
-  it('is used once, even if it is sent repeatedly or by two people at once', async () => {
+  it('a council code is used once, even if it is sent repeatedly or by two people at once', async () => {
     const [code, other] = await codesOf();
     const who = await person('inactive');
     const repeated = await inParallel(4, () => redeem(who, code));
@@ -106,7 +106,7 @@ describe('a council code', () => {
     ).toBe(2);
   });
 
-  it('is refused with a sentence for each reason, and stays unused', async () => {
+  it('a council code is refused with a sentence for each reason, and stays unused', async () => {
     const [code, short] = [(await codesOf())[0], (await codesOf({ accessUntil: inDay(90) }))[0]];
     const who = await person('inactive');
     const typo = code.slice(0, -1) + (code.endsWith('C') ? 'D' : 'C');
@@ -127,7 +127,7 @@ describe('a council code', () => {
     expect((await batches()).reduce((sum: number, { used }: { used: number }) => sum + used, 0)).toBe(1);
   });
 
-  it('works beside a paid plan, outlasts a lost founding year, and stays used after its user is deleted', async () => {
+  it('a council code works beside a paid plan, outlasts a lost founding year, and stays used after its user is deleted', async () => {
     const [code, another] = await codesOf();
     const payer = await person('active');
     expect((await redeem(payer, code)).status).toBe(200);

@@ -12,14 +12,14 @@ import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
-// Decision C8: a deleted person is charged no more. An account whose plan could not be ended is not deleted.
+// A deleted person is not charged again (decision C8). An account whose plan could not be ended is not deleted.
 
 beforeEach(emptyWorld);
 
 const users = (id: number) => count('users WHERE id = $1', id);
 
 describe('deleting an account', () => {
-  it('ends a paid plan at Stripe first', async () => {
+  it('deleting an account ends a paid plan at Stripe first', async () => {
     const who = await member();
     await control.clearRequests();
     await deleteAccount(who.id);
@@ -30,7 +30,7 @@ describe('deleting an account', () => {
   });
 
   it(
-    'ends a trial and an open payment form, too, and keeps only hashes of the trial',
+    'deleting an account also ends a trial and an open payment form, and keeps only hashes of the trial',
     { tags: 'thorough' },
     async () => {
       const [trial, form] = [await newcomer(), await newcomer()];
@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     },
   );
 
-  it('sends Stripe no request for a person who was never a customer', async () => {
+  it('deleting an account sends Stripe no request for a person who was never a customer', async () => {
     const who = await newcomer();
     await control.clearRequests();
     await deleteAccount(who.id);
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('succeeds if the plan had already ended at Stripe', async () => {
+  it('deleting an account succeeds if the plan had already ended at Stripe', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: (await stripeObjectsOf(who)).subscriptions[0]?.id ?? '' });
     await deleteAccount(who.id);
@@ -67,28 +67,32 @@ describe('deleting an account', () => {
     );
   });
 
-  it('alerts administrators to a renewal that was charged while the plan ended', { tags: 'thorough' }, async () => {
-    const who = await member();
-    await control.webhooks.pause();
-    const held = proxy.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
-    const deleting = deleteAccount(who.id);
-    await held.reached;
-    await advancePastCharge(who);
-    held.letGo();
-    await deleting;
-    const [renewal] = (await stripeObjectsOf(who)).invoices.filter(
-      ({ billing_reason: why }) => why === 'subscription_cycle',
-    );
-    expect(renewal?.status).toBe('paid');
-    const told = "billing_alerts WHERE kind = 'paid_without_access' AND user_id = $1 AND details ->> 'invoice' = $2";
-    expect(await count(told, who.id, renewal?.id)).toBe(1);
-    await control.webhooks.resume();
-  });
+  it(
+    'deleting an account alerts administrators to a renewal that was charged while the plan ended',
+    { tags: 'thorough' },
+    async () => {
+      const who = await member();
+      await control.webhooks.pause();
+      const held = proxy.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
+      const deleting = deleteAccount(who.id);
+      await held.reached;
+      await advancePastCharge(who);
+      held.letGo();
+      await deleting;
+      const [renewal] = (await stripeObjectsOf(who)).invoices.filter(
+        ({ billing_reason: why }) => why === 'subscription_cycle',
+      );
+      expect(renewal?.status).toBe('paid');
+      const told = "billing_alerts WHERE kind = 'paid_without_access' AND user_id = $1 AND details ->> 'invoice' = $2";
+      expect(await count(told, who.id, renewal?.id)).toBe(1);
+      await control.webhooks.resume();
+    },
+  );
 
   it.each([
     ['the list of plans', 'GET /v1/subscriptions'],
     ['the end of the plan', 'DELETE /v1/subscriptions/*'],
-  ])('deletes nothing while Stripe does not answer: %s', { tags: 'thorough' }, async (_, match) => {
+  ])('deleting an account changes nothing while Stripe does not answer: %s', { tags: 'thorough' }, async (_, match) => {
     const who = await member();
     const row = await membershipRow(who);
     const before = await takeSnapshot();
@@ -105,7 +109,7 @@ describe('deleting an account', () => {
     expect(await users(who.id)).toBe(0);
   });
 
-  it('never deadlocks with a Stripe event about the same account', async () => {
+  it('deleting an account never deadlocks with a Stripe event about the same account', async () => {
     const who = await member();
     const deleting = await pool().connect();
     try {
@@ -129,7 +133,7 @@ describe('deleting an account', () => {
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
-  it('lets nobody start a plan for the same customer meanwhile, and is refused during a payment request', async () => {
+  it('deleting an account lets nobody start a plan for the same customer meanwhile, and is refused during a payment request', async () => {
     const [who, busy] = [await newcomer(), await member()];
     await begin(who);
     await control.fail({ match: 'GET /v1/subscriptions', mode: 'delay', delayMs: 500 });
@@ -144,7 +148,7 @@ describe('deleting an account', () => {
     expect(await users(busy.id)).toBe(1);
   });
 
-  it('is refused for the last administrator, whose plan continues', async () => {
+  it('deleting an account is refused for the last administrator, whose plan continues', async () => {
     const admin = await person('admin');
     await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });
     expect(await users(admin.id)).toBe(1);

@@ -31,14 +31,15 @@ import type { Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { tally, inParallel } from '../../support/concurrency';
 
-// A double click counts once: Stripe has one customer, one subscription and one charge, however often somebody clicks.
+// A double click has the effect of a single click. Stripe has one customer, one subscription and one charge, however
+// often somebody clicks.
 
 const BUSY = 'Another payment is being set up. Please wait a moment.';
 
 const postsTo = async (path: string) =>
   (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
 
-/** Expects at least one success, and that all refusals say that another request is in progress. */
+/** Expects at least one success. Expects that all refusals say that another request is in progress. */
 function expectOneAtATime(answers: Answer[]): void {
   const refused = answers.filter(({ status }) => status !== 200);
   expect(answers.length - refused.length).toBeGreaterThan(0);
@@ -53,7 +54,7 @@ beforeEach(newWorld);
 
 describe('the payment form', () => {
   it(
-    'opened ten times at once makes one customer and one subscription, and refuses the other requests',
+    'the payment form opened ten times at once makes one customer and one subscription, and refuses the other requests',
     { tags: ['P5'] },
     async () => {
       const who = await newcomer();
@@ -71,13 +72,13 @@ describe('the payment form', () => {
     },
   );
 
-  it('opened by ten people at once is ten forms', { tags: 'thorough' }, async () => {
+  it('ten people who open the payment form at once get ten forms', { tags: 'thorough' }, async () => {
     const people = await inParallel(10, () => newcomer());
     const answers = await Promise.all(people.map((who) => begin(who)));
     expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
   });
 
-  it('opened fifty times in a row stays the same form', { tags: 'thorough' }, async () => {
+  it('the payment form opened fifty times in a row stays the same form', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await control.webhooks.pause();
     const answers: Answer[] = [];
@@ -87,18 +88,22 @@ describe('the payment form', () => {
     expect([customers.length, subscriptions.length, await postsTo('/v1/subscriptions')]).toEqual([1, 1, 1]);
   });
 
-  it('opened at once by a person who had a trial makes only one open invoice', { tags: 'thorough' }, async () => {
-    const { who } = await only(endedMembers());
-    const before = (await stripeOf(who)).invoices.length;
-    const answers = [...(await inParallel(10, () => begin(who))), await begin(who)];
-    expectOneAtATime(answers);
-    const { subscriptions, invoices } = await stripeOf(who);
-    expect([secretsIn(answers).length, subscriptions.length, invoices.length]).toEqual([1, 2, before + 1]);
-  });
+  it(
+    'the payment form opened several times at once by a person who had a trial makes only one open invoice',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(endedMembers());
+      const before = (await stripeOf(who)).invoices.length;
+      const answers = [...(await inParallel(10, () => begin(who))), await begin(who)];
+      expectOneAtATime(answers);
+      const { subscriptions, invoices } = await stripeOf(who);
+      expect([secretsIn(answers).length, subscriptions.length, invoices.length]).toEqual([1, 2, before + 1]);
+    },
+  );
 });
 
 describe('a confirmed card', () => {
-  it('that is finished ten times at once, by page and webhook, starts one trial', async () => {
+  it('a confirmed card that is finished ten times at once, by page and webhook, starts one trial', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
@@ -114,7 +119,7 @@ describe('a confirmed card', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('that is confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
+  it('a card that is confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
     const { who } = await only(inGrace());
     const { body: form } = await begin(who);
     const card = freshCard();
@@ -127,7 +132,7 @@ describe('a confirmed card', () => {
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
   });
 
-  it('that arrives late or again never replaces a newer card on file', async () => {
+  it('a confirmation that arrives late or again never replaces a newer card on file', async () => {
     const { who, intent } = await only(inGrace());
     const {
       customer,
@@ -151,7 +156,7 @@ describe('a double click', () => {
     return answers;
   };
 
-  it('on Cancel cancels once and undoes nothing', async () => {
+  it('a double click on Cancel cancels once and undoes nothing', async () => {
     const { who } = await only(paying());
     expectOneAtATime(await clickFiveTimes(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
@@ -161,7 +166,7 @@ describe('a double click', () => {
   });
 
   it(
-    'on Resubscribe takes the cancellation back once and never ends a running plan',
+    'a double click on Resubscribe takes the cancellation back once and never ends a running plan',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -174,17 +179,21 @@ describe('a double click', () => {
     },
   );
 
-  it('on Reset ends an unfinished form once, and the next form is a new one', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    const { body: form } = await begin(who);
-    expectOneAtATime(await clickFiveTimes(who, reset));
-    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
-    expect((await viewOf(who)).card).toBe('sign-up');
-    const next = await begin(who);
-    expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
-  });
+  it(
+    'a double click on Reset ends an unfinished form once, and the next form is a new one',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      const { body: form } = await begin(who);
+      expectOneAtATime(await clickFiveTimes(who, reset));
+      expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+      expect((await viewOf(who)).card).toBe('sign-up');
+      const next = await begin(who);
+      expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
+    },
+  );
 
-  it('on Fix asks Stripe and creates nothing', async () => {
+  it('a double click on Fix asks Stripe and creates nothing', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.clearRequests();
@@ -194,7 +203,7 @@ describe('a double click', () => {
     expect(await changingRequests()).toEqual([]);
   });
 
-  it('on different buttons at once leaves one plan, stored as Stripe has it', async () => {
+  it('clicks on different buttons at once leave one plan, stored as Stripe has it', async () => {
     const { who } = await only(paying());
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));

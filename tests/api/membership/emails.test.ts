@@ -10,7 +10,7 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Emails to members about their money: each once, and in the order of events.
+// Emails to members about their money: each email is sent once, and in the order of events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Runs everything that could send an email again. None may find anything new to send. */
+/** Runs everything that could send an email again, none of which may find a new email to send. */
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNotices());
   await syncMembership(who.id, 'reconcile');
@@ -35,7 +35,7 @@ async function runEverythingAgain(who: Person): Promise<void> {
 }
 
 describe('the emails of a membership', () => {
-  it('come before the first charge and with the receipt, and not on ordinary days', async () => {
+  it('membership emails come before the first charge and with the receipt, and not on ordinary days', async () => {
     const who = await newcomer();
     await subscribe(who);
     await queueChargeNotices();
@@ -60,13 +60,13 @@ describe('the emails of a membership', () => {
   });
 
   it(
-    'mention no trial to a member who had none or whose trial is long over, even if nothing was paid yet',
+    'membership emails mention no trial to a member who had no trial or whose trial is long over, even if nothing was paid yet',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
       await subscribe(who);
       await advancePastCharge(who);
-      // as if a free month had covered the first
+      // simulates that a free month covered the first charge
       await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
       await advanceTime({ days: 28 });
       await queueChargeNotices();
@@ -81,7 +81,7 @@ describe('the emails of a membership', () => {
     },
   );
 
-  it('announce a charge of another amount than the last', { tags: 'thorough' }, async () => {
+  it('membership emails announce a charge of another amount than the last', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await advancePastCharge(who);
@@ -94,7 +94,7 @@ describe('the emails of a membership', () => {
     expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
   });
 
-  it('report a failed card, each retry once, and the end', { tags: 'thorough' }, async () => {
+  it('membership emails report a failed card, each retry once, and the end', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await changeCard(who, '4000000000000341');
@@ -102,7 +102,7 @@ describe('the emails of a membership', () => {
     await advancePastCharge(who);
     await runEverythingAgain(who);
     const [first] = await emailsTo(who);
-    // never paid, so without a grace period
+    // the member never paid, so there is no grace period
     expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
     await advanceTime({ days: 9 });
     await runEverythingAgain(who);
@@ -112,24 +112,28 @@ describe('the emails of a membership', () => {
     expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
   });
 
-  it('report the last day of a cancelled plan once, and its end when it comes', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    await advancePastCharge(who);
-    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
-    await cancel(who);
-    await cancel(who);
-    await runEverythingAgain(who);
-    const until = (await membershipRow(who)).access_until as Date;
-    expect(await emailsTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
-    await advanceTime({ days: 28 });
-    await queueChargeNotices();
-    await advancePastCharge(who);
-    await runEverythingAgain(who);
-    expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);
-  });
+  it(
+    'membership emails report the last day of a cancelled plan once, and its end when it comes',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      await advancePastCharge(who);
+      await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+      await cancel(who);
+      await cancel(who);
+      await runEverythingAgain(who);
+      const until = (await membershipRow(who)).access_until as Date;
+      expect(await emailsTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
+      await advanceTime({ days: 28 });
+      await queueChargeNotices();
+      await advancePastCharge(who);
+      await runEverythingAgain(who);
+      expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);
+    },
+  );
 
-  it('name the amount, card and number of a payment as the ledger has them when sending', async () => {
+  it('membership emails name the amount, card and number of a payment as the ledger has them when sending', async () => {
     const who = await newcomer();
     await subscribe(who);
     await advancePastCharge(who);

@@ -18,14 +18,15 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Access ends to the second, by the clock alone. Everything is open just before the end, and nothing from the end on.
+// Access ends to the second, by the clock alone. The person has full access just before the end, and no access from the
+// end on.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
-/** Returns what the person may do, and whether others see their post. */
+/** Returns the person's rights, and whether others see their post. */
 async function accessOf(who: Person, reader: Person, postId: number) {
   const [author, other] = [await signedIn(who), await signedIn(reader)];
   const { body: user } = await call('GET', '/api/user', { as: author });
@@ -41,7 +42,7 @@ async function accessOf(who: Person, reader: Person, postId: number) {
 }
 const allSetTo = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
 
-/** Expects that everything is open until one millisecond before the end, and nothing at the end and a second later. */
+/** Expects full access until one millisecond before the end, and no access at the end and a second later. */
 async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
   for (const [by, is] of [
     [-SECOND, true],
@@ -62,7 +63,7 @@ async function authorAndReader(group: Promise<{ who: Person }>) {
   return { who, reader, postId: await post(await signedIn(who), schoolId) };
 }
 
-describe('without any event from Stripe', () => {
+describe('the end of access without any event from Stripe', () => {
   it('a trial continues for a day after its end, while the first payment is collected', async () => {
     const { who, reader, postId } = await authorAndReader(inTrial());
     const trialEnd = await momentOf(who, 'trial_end');
@@ -77,13 +78,13 @@ describe('without any event from Stripe', () => {
     const end = await momentOf(who, 'current_period_end');
     await control.webhooks.pause();
     await endsAt(plusMs(end, DAY), who, reader, postId);
-    await control.webhooks.resume(); // access returns with the event that the month was paid
+    await control.webhooks.resume(); // access returns with the Stripe event that the month was paid
     await advanceTime({ seconds: 1 });
     expect(await accessOf(who, reader, postId)).toEqual(allSetTo(true));
   });
 });
 
-describe('with all events from Stripe', () => {
+describe('the end of access with all events from Stripe', () => {
   it.each([
     ['a trial that was canceled', () => inTrial()],
     ['a month that was canceled', () => only(paying())],
@@ -105,7 +106,7 @@ describe('with all events from Stripe', () => {
   });
 
   it(
-    'a renewing plan has no gap, from the end of a month until the next one is paid',
+    'access by a renewing plan has no gap, from the end of a month until the next month is paid',
     { tags: 'thorough' },
     async () => {
       const { who, reader, postId } = await authorAndReader(only(paying()));
@@ -144,7 +145,7 @@ describe('access that was not bought', () => {
       const until = plusMs(await momentOf(who, 'current_period_end'), 10 * DAY);
       await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
       await cancel(who);
-      await advancePastCharge(who); // the plan has ended, and Stripe was read again
+      await advancePastCharge(who); // the plan has ended by now, and the site has read Stripe again
       expect(await userOf(who)).toMatchObject({
         hasAccess: true,
         accessUntil: until.toISOString(),

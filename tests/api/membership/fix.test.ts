@@ -50,14 +50,14 @@ const TO_PAY = {
 const alerts = async (who: Person): Promise<unknown[]> =>
   (await rows('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
 
-/** Tries the fix three times. Expects the answer that staff were notified each time, and a single alert. */
+/** Tries the fix three times. Expects the response each time that staff were notified, and a single alert. */
 async function expectManual(who: Person): Promise<void> {
   for (let time = 0; time < 3; time += 1) expect(await fix(who)).toMatchObject({ status: 200, body: MANUAL });
   expect((await alerts(who)).filter((kind) => kind === 'manual_activation')).toHaveLength(1);
   expect((await userOf(who)).hasAccess).toBe(false);
 }
 
-/** Buys another subscription at Stripe with a card of its own, without our application. */
+/** Buys another subscription at Stripe with a separate card, without our application. */
 async function buySubscription(customer: string, price: string) {
   const { id } = await stripe().paymentMethods.attach('pm_card_visa', { customer });
   return stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
@@ -67,7 +67,7 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe('fixing a subscription that can be completed', () => {
-  it('starts the trial if the tab was closed after the card was confirmed and no webhook came', async () => {
+  it('the fix starts the trial if the tab was closed after the card was confirmed and no webhook came', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -85,7 +85,7 @@ describe('fixing a subscription that can be completed', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('gives access if the month was paid at Stripe and no webhook came', { tags: 'thorough' }, async () => {
+  it('the fix gives access if the month was paid at Stripe and no webhook came', { tags: 'thorough' }, async () => {
     const { who } = await only(neverPaid());
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -100,7 +100,7 @@ describe('fixing a subscription that can be completed', () => {
     });
   });
 
-  it('finds the Stripe customer by its metadata if our row lost it', { tags: 'thorough' }, async () => {
+  it('the fix finds the Stripe customer by its metadata if our row lost it', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     await rows(
       `UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL, status = 'inactive', stripe_status = NULL, access_until = NULL
@@ -112,7 +112,7 @@ describe('fixing a subscription that can be completed', () => {
     expect((await userOf(who)).hasAccess).toBe(true);
   });
 
-  it('resumes a paused plan that has a card', { tags: 'thorough' }, async () => {
+  it('the fix resumes a paused plan that has a card', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
@@ -121,7 +121,7 @@ describe('fixing a subscription that can be completed', () => {
 });
 
 describe('fixing a plan that staff paused', () => {
-  it('resumes the plan without a charge during its trial', { tags: 'thorough' }, async () => {
+  it('the fix resumes a plan that staff paused during its trial, without a charge', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
     await allDelivered();
@@ -130,7 +130,7 @@ describe('fixing a plan that staff paused', () => {
   });
 
   it(
-    'asks for payment in a form with the amount once the period is over, and charges nothing itself',
+    'the fix asks for payment in a form with the amount once the period is over, and charges nothing itself',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -144,7 +144,7 @@ describe('fixing a plan that staff paused', () => {
 });
 
 describe('fixing a subscription that needs action by the member', () => {
-  it('asks to confirm with the bank, with the same client secret', { tags: 'thorough' }, async () => {
+  it('the fix asks to confirm with the bank, with the same client secret', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, ALWAYS_ASKS);
@@ -154,7 +154,7 @@ describe('fixing a subscription that needs action by the member', () => {
     expect((await fix(who)).body).toEqual(ACTIVE);
   });
 
-  it('asks to pay the open invoice, with its client secret', async () => {
+  it('the fix asks to pay the open invoice, with its client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -167,16 +167,20 @@ describe('fixing a subscription that needs action by the member', () => {
     expect((await stripeOf(who)).charges.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  it('asks to pay the first month after a refused trial, once that form is open', { tags: 'thorough' }, async () => {
-    const { who } = await only(STATES['trial denied'](1));
-    const { body: form } = await begin(who);
-    expect((await fix(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
-    expect(await alerts(who)).toEqual([]);
-    expect((await pay(who)).answer.status).toBe(200);
-    expect((await fix(who)).body).toEqual(ACTIVE);
-  });
+  it(
+    'the fix asks to pay the first month after a refused trial, once that form is open',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(STATES['trial denied'](1));
+      const { body: form } = await begin(who);
+      expect((await fix(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
+      expect(await alerts(who)).toEqual([]);
+      expect((await pay(who)).answer.status).toBe(200);
+      expect((await fix(who)).body).toEqual(ACTIVE);
+    },
+  );
 
-  it('asks for a card if a paused plan has none', { tags: 'thorough' }, async () => {
+  it('the fix asks for a card if a paused plan has no card', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
     expect((await fix(who)).body).toEqual({
@@ -186,7 +190,7 @@ describe('fixing a subscription that needs action by the member', () => {
   });
 
   it(
-    'says to start over if the member never had a plan, the form was reset, or the customer was deleted',
+    'the fix says to start over if the member never had a plan, the form was reset, or the customer was deleted',
     { tags: 'thorough' },
     async () => {
       const [never, dropped, { who: deleted }] = [await newcomer(), await newcomer(), await only(paying())];
@@ -208,7 +212,7 @@ describe('fixing a subscription that needs action by the member', () => {
     },
   );
 
-  it('ignores a Stripe customer of somebody else with the same email address', async () => {
+  it('the fix ignores a Stripe customer of somebody else with the same email address', async () => {
     const who = await newcomer();
     await stripe().customers.create({ email: who.email });
     await stripe().customers.create({
@@ -221,12 +225,14 @@ describe('fixing a subscription that needs action by the member', () => {
   });
 });
 
-describe('fixing a subscription that needs a look by staff', () => {
-  it.each(['hold', 'trial denied'] as const)('alerts us to a membership on %s', { tags: 'thorough' }, async (state) =>
-    expectManual((await only(STATES[state](1))).who),
+describe('fixing a subscription that staff must look at', () => {
+  it.each(['hold', 'trial denied'] as const)(
+    'the fix alerts us to a membership on %s',
+    { tags: 'thorough' },
+    async (state) => expectManual((await only(STATES[state](1))).who),
   );
 
-  it('alerts us to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
+  it('the fix alerts us to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.ended(1));
     await rows(
       "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
@@ -236,7 +242,7 @@ describe('fixing a subscription that needs a look by staff', () => {
     expect(await alerts(who)).toContain('unknown_subscription');
   });
 
-  it('alerts us to money that came in for something else', async () => {
+  it('the fix alerts us to money that came in for something else', async () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);
@@ -251,7 +257,7 @@ describe('fixing a subscription that needs a look by staff', () => {
     await expectManual(who);
   });
 
-  it('alerts us to a second paid plan, while the first continues', async () => {
+  it('the fix alerts us to a second paid plan, while the first continues', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });
@@ -266,7 +272,7 @@ describe('fixing a subscription that needs a look by staff', () => {
   });
 
   it(
-    'alerts us once if Stripe did not answer three times within an hour, and recovers automatically',
+    'the fix alerts us once if Stripe did not answer three times within an hour, and recovers automatically',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -274,21 +280,21 @@ describe('fixing a subscription that needs a look by staff', () => {
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();
       const fixAway = async () => {
-        // the SDK tries twice
+        // the Stripe SDK tries a failed request twice
         await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
         const answer = await fix(who);
-        expect((await begin(bystander)).status).toBe(200); // others are not affected
+        expect((await begin(bystander)).status).toBe(200); // other people are not affected
         return answer;
       };
       for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
       expect(await alerts(who)).toEqual([]);
       for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await alerts(who)).toEqual(['manual_activation']);
-      // The answer says again that we were notified. So the alert, which a person had closed, is reopened.
+      // The response says again that we were notified. So the alert, which an administrator had closed, is reopened.
       await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
       expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
-      expect((await userOf(who)).hasAccess).toBe(true); // access continues from the stored state
+      expect((await userOf(who)).hasAccess).toBe(true); // access continues from the state stored in our database
       expect((await fix(who)).body).toEqual(ACTIVE);
       await advanceTime({ hours: 1, seconds: 1 });
       expect((await fixAway()).status).toBe(503);

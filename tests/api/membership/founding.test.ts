@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
 
-// Founding parents (record 054): the first parents of a school write free for a year.
+// Founding parents (record 054): the first parents of a school can write for free for a year.
 
 let admin: Person;
 let schoolId: number;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a founding parent', () => {
-  it('writes for a year without charge or card, as the ledger and a notification say', async () => {
+  it('a founding parent writes for a year without charge or card, as the ledger and a notification say', async () => {
     const who = await newParent();
     expect(await hasWriteAccess(who)).toBe(false);
     await settleFounding();
@@ -52,7 +52,7 @@ describe('a founding parent', () => {
     expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).status).toBe(201);
   });
 
-  it('gets access at once by using a school code', async () => {
+  it('a founding parent gets access at once by using a school code', async () => {
     const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
     const who = await person('inactive');
     await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
@@ -60,7 +60,7 @@ describe('a founding parent', () => {
     expect(await hasWriteAccess(who)).toBe(true);
   });
 
-  it('is never a parent of a school that was not chosen, an administrator, or a suspended person', async () => {
+  it('an administrator, a suspended person, or a parent of a school that was not chosen never becomes a founding parent', async () => {
     const elsewhere = await newParent(await school());
     await prove(admin, schoolId);
     const suspended = await newParent();
@@ -73,7 +73,7 @@ describe('a founding parent', () => {
     ]);
   });
 
-  it('is chosen in the order of verification, up to the number of seats, even when many come at once', async () => {
+  it('founding parents are chosen in the order of verification, up to the number of seats, even when many come at once', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newParent());
     await inParallel(4, settleFounding);
@@ -81,21 +81,25 @@ describe('a founding parent', () => {
     expect(await seatCount()).toBe(2);
   });
 
-  it('gets the 25th seat alone if two people arrive at the same moment', { tags: ['V2.3.4'] }, async () => {
-    await saveSettings({ foundingSeats: 25 });
-    for (let index = 0; index < 24; index += 1) await newParent();
-    await settleFounding();
-    expect(await seatCount()).toBe(24);
-    const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
-    const two = [await person('inactive'), await person('inactive')];
-    for (const { id } of two)
-      await db().user.update({ where: { id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
-    await inParallel(2, (index) => call('POST', '/api/join', { as: two[index]!, body: { code: body.code } }));
-    expect(await seatCount()).toBe(25);
-    expect((await Promise.all(two.map(hasWriteAccess))).sort()).toEqual([false, true]);
-  });
+  it(
+    'a single founding parent gets the 25th seat if two people arrive at the same moment',
+    { tags: ['V2.3.4'] },
+    async () => {
+      await saveSettings({ foundingSeats: 25 });
+      for (let index = 0; index < 24; index += 1) await newParent();
+      await settleFounding();
+      expect(await seatCount()).toBe(24);
+      const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
+      const two = [await person('inactive'), await person('inactive')];
+      for (const { id } of two)
+        await db().user.update({ where: { id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
+      await inParallel(2, (index) => call('POST', '/api/join', { as: two[index]!, body: { code: body.code } }));
+      expect(await seatCount()).toBe(25);
+      expect((await Promise.all(two.map(hasWriteAccess))).sort()).toEqual([false, true]);
+    },
+  );
 
-  it('is one person per seat, however people arrive and whenever the job runs', async () => {
+  it('each founding seat goes to one person, however people arrive and whenever the job runs', async () => {
     const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
     await saveSettings({ foundingSeats: 1, foundingSchools: schools });
     await inParallel(40, async (index) => {
@@ -106,7 +110,7 @@ describe('a founding parent', () => {
     expect(await Promise.all(schools.map(seatCount))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('gets one year in total, at whichever school', async () => {
+  it('a founding parent gets one year in total, at whichever school', async () => {
     const other = await school('Another');
     await saveSettings({ foundingSchools: [schoolId, other] });
     const who = await newParent();
@@ -140,7 +144,7 @@ it('deleting a school ends its founding seats, and nobody gets a second year at 
 });
 
 describe('a founding parent who is no longer verified', () => {
-  it('loses seat and access to the next parent, and continues the same year once verified again', async () => {
+  it('a founding parent who is no longer verified loses seat and access to the next parent, and continues the same year once verified again', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await settleFounding();
     const { accessUntil } = await user(first);
@@ -158,7 +162,7 @@ describe('a founding parent who is no longer verified', () => {
     expect((await user(first)).accessUntil).toBe(accessUntil);
   });
 
-  it('keeps access that an administrator gave before or since', async () => {
+  it('a founding parent who is no longer verified keeps access that an administrator gave before or since', async () => {
     const [before, since] = [await newParent(), await newParent()];
     const give = ({ id }: Person, until: string) =>
       call('POST', `/api/admin/users/${id}/access`, { as: admin, body: { until, reason: 'Test' } });
@@ -174,7 +178,7 @@ describe('a founding parent who is no longer verified', () => {
 });
 
 describe('the end of the founding year', () => {
-  it('is announced once, two weeks ahead; then access ends and the seat stays taken', async () => {
+  it('the end of the year is announced once, two weeks ahead; then access ends and the seat stays taken', async () => {
     const who = await newParent();
     await settleFounding();
     const endsIn = async (days: number) => {
@@ -200,7 +204,7 @@ describe('the end of the founding year', () => {
 });
 
 describe('the launch list', () => {
-  it('shows the progress of each school', async () => {
+  it('the launch list shows the progress of each school', async () => {
     const who = await newParent();
     await settleFounding();
     const { id } = (await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).body;
@@ -229,7 +233,7 @@ describe('the launch list', () => {
     });
   });
 
-  it('accepts only settings within bounds', async () => {
+  it('the launch list accepts only settings within bounds', async () => {
     for (const wrong of [
       { foundingSeats: -1 },
       { foundingSeats: 1.5 },

@@ -16,7 +16,7 @@ import { captureLog } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
 // Follows docs/going-live.md step by step with our handlers in this process. `npm run going-live` does the same with a
-// separate site. In both, the application has exactly the restricted key that the page describes.
+// separate site. In both cases, the application has exactly the restricted key that the page describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Skips the pauses that the application makes between two reads from Stripe.
+// Skips the pauses of the application between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -55,7 +55,7 @@ async function night(): Promise<void> {
 }
 
 it(
-  'the guide can be followed step by step with exactly the permissions that it names',
+  'docs/going-live.md can be followed step by step with exactly the permissions that it names',
   { timeout: 60_000 },
   async () => {
     const output: string[] = [];

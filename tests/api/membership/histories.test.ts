@@ -4,9 +4,9 @@ import '../../support/billing/billing';
 import { runHistory } from '../../support/billing/histories';
 import { isThorough } from '../../support/thorough';
 
-// Memberships live through random histories and must end as the model says. There are 6 histories, 300 with THOROUGH=1,
-// or as many as HISTORIES says.
-// HISTORY_SEED=n repeats one that failed. A failure is reported with its seed and its events.
+// Memberships go through random histories and must end as the model says. There are 6 histories, 300 with THOROUGH=1,
+// or the number in HISTORIES. HISTORY_SEED=n repeats a failed history. A failure is reported with its seed and its
+// events.
 
 const FIRST_SEED = Number(process.env.HISTORY_SEED ?? 1);
 const DEFAULT_COUNT = isThorough ? 300 : 6;
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 
 describe('any history of memberships', () => {
   it(
-    `ends as the state table says, in ${HISTORY_COUNT} random histories`,
+    `a membership ends as the state table says, in ${HISTORY_COUNT} random histories`,
     { tags: ['P3'], timeout: HISTORY_COUNT * TIMEOUT_MS },
     async () => {
       const wrong: string[][] = [];

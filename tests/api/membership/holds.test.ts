@@ -27,7 +27,7 @@ beforeEach(emptyWorld);
 
 type PayingMember = { who: Person; charge: string; subscription: string };
 
-/** Creates a member who paid today. Returns them with their charge and plan at Stripe. */
+/** Creates a member who paid today. Returns the member with their charge and plan at Stripe. */
 async function payingMember(): Promise<PayingMember> {
   const who = await member();
   return { who, ...(await newestOf(who)) };
@@ -60,7 +60,7 @@ const ON_HOLD = { status: 'canceled', access_until: null };
 const NOT_ON_HOLD = { status: 'active', hold: null, access_until: expect.any(Date) };
 
 describe('a dispute', () => {
-  it('removes access at once, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
+  it('a dispute removes access at once, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
     const paying = await payingMember();
     await post(paying.who, await school());
     const dispute = await control.dispute({ charge: paying.charge });
@@ -78,7 +78,7 @@ describe('a dispute', () => {
   });
 
   it.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
-    'does not count while it is only an inquiry: %s',
+    'a dispute does not count while it is only an inquiry: %s',
     { tags: 'thorough' },
     async (status) => {
       const paying = await payingMember();
@@ -90,7 +90,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('can grow out of an inquiry', async () => {
+  it('a dispute can grow out of an inquiry', async () => {
     const paying = await payingMember();
     const dispute = await control.dispute({ charge: paying.charge, status: 'warning_needs_response' });
     await deliverEvent('charge.dispute.created', dispute.id);
@@ -99,20 +99,24 @@ describe('a dispute', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it('that was won leaves the ledger, and one that was lost stays in it', { tags: 'thorough' }, async () => {
-    const [won, lost] = [await payingMember(), await payingMember()];
-    for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
-      const dispute = await control.dispute({ charge: paying.charge });
-      await deliverEvent('charge.dispute.created', dispute.id);
-      await control.dispute({ charge: paying.charge, status: end });
-      await deliverEvent('charge.dispute.closed', dispute.id);
-    }
-    expect(await paymentOf(won.who)).toMatchObject([{ disputed: false }]);
-    expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
-  });
+  it(
+    'a dispute that was won is removed from the ledger, and a lost dispute is kept in it',
+    { tags: 'thorough' },
+    async () => {
+      const [won, lost] = [await payingMember(), await payingMember()];
+      for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
+        const dispute = await control.dispute({ charge: paying.charge });
+        await deliverEvent('charge.dispute.created', dispute.id);
+        await control.dispute({ charge: paying.charge, status: end });
+        await deliverEvent('charge.dispute.closed', dispute.id);
+      }
+      expect(await paymentOf(won.who)).toMatchObject([{ disputed: false }]);
+      expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
+    },
+  );
 
   it(
-    'that was won, or an inquiry that was closed, neither lifts nor sets a hold automatically',
+    'a dispute that was won, or an inquiry that was closed, neither lifts nor sets a hold automatically',
     { tags: 'thorough' },
     async () => {
       const [lost, asked] = [await payingMember(), await payingMember()];
@@ -131,18 +135,20 @@ describe('a dispute', () => {
   );
 
   it(
-    'that a person has settled is not set again by the same event or by the nightly job',
+    'a dispute that an administrator has resolved does not set the hold again by the same event or by the nightly job',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge });
       await deliverEvent('charge.dispute.created', dispute.id);
-      await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // lifted manually
-      await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been processed
+      // an administrator lifted the hold
+      await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
+      // makes the event look as if it had never been processed
+      await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
       await reconcile();
       expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
-      // The old dispute does not end a plan that starts later, either.
+      // The old dispute does not end a plan that starts later.
       await subscribe(paying.who);
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
@@ -150,32 +156,36 @@ describe('a dispute', () => {
     },
   );
 
-  it('about another purchase of the same person leaves the membership alone', { tags: 'thorough' }, async () => {
-    const paying = await payingMember();
-    const product = await stripe().products.create({ name: 'A mug every month' });
-    const price = await stripe().prices.create({
-      product: product.id,
-      currency: 'cad',
-      unit_amount: 1_900,
-      recurring: { interval: 'month' },
-    });
-    const [customer] = (await stripeObjectsOf(paying.who)).customers;
-    await stripe().subscriptions.create({
-      customer: customer?.id ?? '',
-      items: [{ price: price.id }],
-      payment_behavior: 'error_if_incomplete',
-    });
-    const { charge } = await newestOf(paying.who);
-    expect(charge).not.toBe(paying.charge);
-    await deliverEvent('charge.dispute.created', (await control.dispute({ charge })).id);
-    await deliverEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id);
-    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
-    expect(await statusOf(paying)).toBe('active');
-  });
+  it(
+    'a dispute about another purchase of the same person leaves the membership alone',
+    { tags: 'thorough' },
+    async () => {
+      const paying = await payingMember();
+      const product = await stripe().products.create({ name: 'A mug every month' });
+      const price = await stripe().prices.create({
+        product: product.id,
+        currency: 'cad',
+        unit_amount: 1_900,
+        recurring: { interval: 'month' },
+      });
+      const [customer] = (await stripeObjectsOf(paying.who)).customers;
+      await stripe().subscriptions.create({
+        customer: customer?.id ?? '',
+        items: [{ price: price.id }],
+        payment_behavior: 'error_if_incomplete',
+      });
+      const { charge } = await newestOf(paying.who);
+      expect(charge).not.toBe(paying.charge);
+      await deliverEvent('charge.dispute.created', (await control.dispute({ charge })).id);
+      await deliverEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id);
+      expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
+      expect(await statusOf(paying)).toBe('active');
+    },
+  );
 });
 
 describe('a fraud warning', () => {
-  it('removes access until an administrator has looked, and leaves the plan to the member', async () => {
+  it('a fraud warning removes access until an administrator has looked, and does not cancel the plan', async () => {
     const paying = await payingMember();
     const warning = await control.fraudWarning({ charge: paying.charge });
     await deliverEvent('radar.early_fraud_warning.created', warning.id);
@@ -192,7 +202,7 @@ describe('a fraud warning', () => {
   const warn = async ({ charge }: Pick<PayingMember, 'charge'>) =>
     deliver(await lastEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id));
 
-  it('stops charges while access is removed', async () => {
+  it('a fraud warning stops charges while access is removed', async () => {
     const paying = await payingMember();
     expect((await warn(paying)).status).toBe(200);
     expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -201,7 +211,7 @@ describe('a fraud warning', () => {
     expect(await statusOf(paying)).toBe('canceled');
   });
 
-  it('that is lifted in time changes nothing: the next month is charged, with access', async () => {
+  it('a fraud warning that is lifted in time changes nothing: the next month is charged, with access', async () => {
     const paying = await payingMember();
     await warn(paying);
     await liftHold(paying.who.id);
@@ -214,33 +224,41 @@ describe('a fraud warning', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it('leaves a cancellation by the member in place when it is lifted', { tags: 'thorough' }, async () => {
-    const paying = await payingMember();
-    await callAs(paying.who, 'POST', '/api/cancel-subscription');
-    await warn(paying);
-    await liftHold(paying.who.id);
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
-  });
+  it(
+    'a fraud warning leaves a cancellation by the member in place when it is lifted',
+    { tags: 'thorough' },
+    async () => {
+      const paying = await payingMember();
+      await callAs(paying.who, 'POST', '/api/cancel-subscription');
+      await warn(paying);
+      await liftHold(paying.who.id);
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+    },
+  );
 
-  it('stops and restarts collection within five minutes if Stripe was unreachable', { tags: 'thorough' }, async () => {
-    const paying = await payingMember();
-    const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    await away();
-    expect((await warn(paying)).status).toBe(503);
-    expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-    // not through the event, which would come again
-    await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
-    await sweep();
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
-    await away();
-    await expect(liftHold(paying.who.id)).rejects.toThrow();
-    await sweep();
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
-  });
+  it(
+    'a fraud warning stops and restarts collection within five minutes if Stripe was unreachable',
+    { tags: 'thorough' },
+    async () => {
+      const paying = await payingMember();
+      const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      await away();
+      expect((await warn(paying)).status).toBe(503);
+      expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+      // the event, which Stripe would send again, must not do the work
+      await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
+      await sweep();
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+      await away();
+      await expect(liftHold(paying.who.id)).rejects.toThrow();
+      await sweep();
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+      expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
+    },
+  );
 
-  it('in the hour after a renewal holds the charge back, and releases it when lifted', async () => {
+  it('a fraud warning in the hour after a renewal holds the charge back, and releases it when lifted', async () => {
     const paying = await payingMember();
     const end = Number((await planOf(paying))?.items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
@@ -254,7 +272,7 @@ describe('a fraud warning', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it('about a member who owes money closes every open payment form, in any tab', async () => {
+  it('a fraud warning about a member who owes money closes every open payment form, in any tab', async () => {
     const paying = await payingMember();
     await changeCard(paying.who, FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
@@ -277,7 +295,7 @@ it('a suspended member is not on hold: the plan continues, as the terms say, and
 });
 
 describe('a refund', () => {
-  it('of the whole current month puts nobody on hold, and the plan continues as at Stripe', async () => {
+  it('a refund of the whole current month puts nobody on hold, and the plan continues as at Stripe', async () => {
     const paying = await payingMember();
     const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });
@@ -288,7 +306,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
   });
 
-  it('after which Stripe staff end the plan ends the membership, and the member can start again at once', async () => {
+  it('after a refund, Stripe staff can end the plan, which ends the membership, and the member can start again at once', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge });
     await control.dashboard.cancelNow({ subscription: paying.subscription });
@@ -299,7 +317,7 @@ describe('a refund', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
   });
 
-  it('that failed at the bank is not counted', async () => {
+  it('a refund that failed at the bank is not counted', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge, amount: 100 });
     const { id } = await control.refund({ charge: paying.charge, amount: 200 });
@@ -310,7 +328,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 100 }]);
   });
 
-  it('of a part is an entry in the ledger', async () => {
+  it('a refund of a part of a payment is an entry in the ledger', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge, amount: 200 });
     await deliverEvent('charge.refunded', paying.charge);
@@ -319,7 +337,7 @@ describe('a refund', () => {
     expect(await alertsOf(paying.who)).toEqual([]);
   });
 
-  it('in two parts is added up', async () => {
+  it('a refund in two parts is added up', async () => {
     const paying = await payingMember();
     for (const amount of [200, 399]) {
       await control.refund({ charge: paying.charge, amount });
@@ -329,7 +347,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
-  it('of an earlier month is an entry in the ledger, even if its own event comes first', async () => {
+  it('a refund of an earlier month is an entry in the ledger, even if its own event comes first', async () => {
     const paying = await payingMember();
     await advanceTime({ days: 32 });
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
@@ -341,11 +359,11 @@ describe('a refund', () => {
   });
 });
 
-describe('changes whose events Stripe no longer has', () => {
+describe('refunds and disputes whose events Stripe no longer has', () => {
   const discardEvents = () => control.webhooks.discard();
 
   it(
-    'are found at night: a refund, a refund that failed later, a dispute and its outcome',
+    'the nightly job finds a refund, a refund that failed later, a dispute and its outcome',
     { tags: 'thorough' },
     async () => {
       const [refunded, failed, disputed, won] = [
@@ -361,7 +379,7 @@ describe('changes whose events Stripe no longer has', () => {
       await deliverEvent('charge.dispute.created', question.id);
       await discardEvents();
       await reconcile();
-      await advanceTime({ days: 40 }); // more than the thirty days for which Stripe keeps events
+      await advanceTime({ days: 40 }); // forty days exceed the thirty days for which Stripe keeps events
       await control.failRefund({ refund: id });
       await control.dispute({ charge: won.charge, status: 'won' });
       await control.dispute({ charge: disputed.charge });
@@ -378,7 +396,7 @@ describe('changes whose events Stripe no longer has', () => {
       expect(await statusOf(disputed)).toBe('canceled');
       expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
-      // Only once: the second night finds everything as stored and reads no customer.
+      // The changes are processed only once: the second night finds everything as stored and reads no customer.
       await reconcile();
       await control.clearRequests();
       expect(await reconcile()).toBe(0);
@@ -387,7 +405,7 @@ describe('changes whose events Stripe no longer has', () => {
     },
   );
 
-  it('are found for a payment that the ledger does not have yet', async () => {
+  it('the nightly job finds changes for a payment that the ledger does not have yet', async () => {
     const paying = await payingMember();
     await rows('DELETE FROM membership_payments');
     await control.refund({ charge: paying.charge, amount: 200 });
@@ -398,7 +416,7 @@ describe('changes whose events Stripe no longer has', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it('are found for deleted accounts too, by event or at night, and a dispute raises an alert', async () => {
+  it('changes for deleted accounts are found too, by event or at night, and a dispute raises an alert', async () => {
     const [asked, unheard] = [await payingMember(), await payingMember()];
     for (const { who } of [asked, unheard]) await deleteAccount(who.id);
     const first = await control.dispute({ charge: asked.charge });
@@ -421,7 +439,7 @@ describe('changes whose events Stripe no longer has', () => {
     expect(await alerts()).toEqual(told);
   });
 
-  it('include payment details that an earlier version did not store: number and card', async () => {
+  it('the nightly job adds payment details that an earlier version did not store: number and card', async () => {
     const paying = await payingMember();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
@@ -437,7 +455,7 @@ describe('changes whose events Stripe no longer has', () => {
 });
 
 describe('a customer who was deleted in the Stripe dashboard', () => {
-  it('has no membership any more and can start again as a new customer', async () => {
+  it('a person whose customer was deleted in the dashboard has no membership any more and can start again as a new customer', async () => {
     const paying = await payingMember();
     const { stripe_customer_id: customer } = await membershipRow(paying.who);
     await control.dashboard.deleteCustomer({ customer: String(customer) });

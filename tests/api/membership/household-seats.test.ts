@@ -36,7 +36,7 @@ const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400
 const setPlan = (who: Person, data: object) =>
   db().membership.update({ where: { userId: who.id }, data, select: { userId: true } });
 
-/** Returns recipient and subject of the emails that went out since the last call. */
+/** Returns the recipient and subject of each email that went out since the last call. */
 async function sentEmails(): Promise<[string, string][]> {
   await postOffice.deliverAll();
   return mailbox.received.splice(0).map(({ recipient, subject = '' }) => [recipient, subject]);
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('an invitation to a household seat', () => {
-  it('is emailed without the payer’s name and gives full access, but no verification, when accepted', async () => {
+  it('an invitation is emailed without the payer’s name and gives full access, but no verification, when accepted', async () => {
     const payer = await person('active', { firstName: 'Quillon' });
     expect(await invite(payer)).toMatchObject({ status: 201, body: { paid: { email: GUEST, state: 'invited' } } });
     const { token, text } = await sentTokens();
@@ -85,17 +85,17 @@ describe('an invitation to a household seat', () => {
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
     expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
-    // Accepting again changes nothing. For another person the link no longer works.
+    // A second acceptance by the same person changes nothing. For another person the link no longer works.
     expect((await accept(holder, token)).status).toBe(200);
     expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /already been used/));
   });
 
-  it('can be sent only by a paying member after the trial, once, and not to their own mailbox', async () => {
+  it('an invitation can be sent only by a paying member after the trial, once, and not to their own mailbox', async () => {
     const trial = await person('active');
     await setPlan(trial, { stripeStatus: 'trialing' });
     expect(await invite(trial)).toMatchObject(refused(409, /once your first payment goes through/));
     expect((await seats(trial)).refusal).toMatch(/once your first payment goes through/);
-    // The trial is over, but nothing has been paid yet.
+    // The payer's trial is over, but nothing has been paid yet.
     const unpaid = await person('active');
     await setPlan(unpaid, { firstPaidAt: null });
     expect(await invite(unpaid)).toMatchObject(refused(409, /once your first payment goes through/));
@@ -112,7 +112,7 @@ describe('an invitation to a household seat', () => {
   });
 
   it(
-    'can be withdrawn at once, expires after 14 days, and can be accepted by only one person',
+    'an invitation can be withdrawn at once, expires after 14 days, and can be accepted by only one person',
     { tags: 'thorough' },
     async () => {
       const payer = await person('active');
@@ -130,7 +130,7 @@ describe('an invitation to a household seat', () => {
       await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
       expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
       expect((await seats(payer)).paid).toBeNull();
-      expect((await invite(payer)).status).toBe(201); // replaces the expired invitation
+      expect((await invite(payer)).status).toBe(201); // this invitation replaces the expired invitation
       const third = await sentTokens();
       const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
       const answers = await Promise.all(people.map((who) => accept(who, third.token)));
@@ -139,7 +139,7 @@ describe('an invitation to a household seat', () => {
     },
   );
 
-  it('is not sent to a person who refused such emails, without the payer learning of it', async () => {
+  it('an invitation is not sent to a person who refused such emails, without the payer learning of it', async () => {
     const [payer, other] = [await person('active'), await person('active')];
     await invite(payer);
     const { stop, token } = await sentTokens();
@@ -153,14 +153,14 @@ describe('an invitation to a household seat', () => {
     expect((await invite(other)).status).toBe(201);
     expect(await sentEmails()).toEqual([]);
     expect(JSON.stringify(await rows('SELECT * FROM seat_refusals'))).not.toContain('guardian');
-    // An account that has stopped emails, or whose emails bounce, gets no invitation either.
+    // An account that has stopped emails, or whose emails bounce, does not get an invitation either.
     const quiet = await person('inactive');
     await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
     expect((await invite(payer, quiet.email)).status).toBe(201);
     expect(await sentEmails()).toEqual([]);
   });
 
-  it('is not sent to a person who refused, even after one of our secrets changed', async () => {
+  it('an invitation is not sent to a person who refused, even after one of our secrets changed', async () => {
     const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
     const { NEXTAUTH_SECRET } = env();
     await invite(payer);
@@ -193,7 +193,7 @@ describe('an invitation to a household seat', () => {
     ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
     ['is an administrator', /Administrators/, () => person('admin')],
     ['is setting a payment up', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
-  ])('is refused for a person who %s, and stays open for somebody else', async (_who, words, make) => {
+  ])('an invitation is refused for a person who %s, and stays open for somebody else', async (_who, words, make) => {
     const payer = await person('active');
     await invite(payer);
     const { token } = await sentTokens();
@@ -202,7 +202,7 @@ describe('an invitation to a household seat', () => {
     expect((await accept(await person('canceled'), token)).status).toBe(200);
   });
 
-  it('is refused for a person who is suspended, leaving or has a seat, or while its payer does not pay', async () => {
+  it('an invitation is refused for a person who is suspended or already has a seat, or while its payer does not pay', async () => {
     const { holder } = await acceptedSeat();
     const payer = await person('active');
     await invite(payer);
@@ -225,22 +225,23 @@ async function changed(data: object): Promise<Person> {
 }
 
 describe('a household seat', () => {
-  it('ends with 30 days’ notice, which both people see and the payer can take back', async () => {
+  it('a household seat ends with 30 days’ notice, which both people see and the payer can take back', async () => {
     const { payer, holder } = await acceptedSeat();
-    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200); // clicked twice
+    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200); // the payer clicks twice
     const [paid, held] = [(await seats(payer)).paid, (await seats(holder)).held];
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
     await settleSeats();
-    expect((await seats(holder)).held.until).toBe(held.until); // the payer pays, and the seat still ends
+    // the payer still pays, and the household seat still ends
+    expect((await seats(holder)).held.until).toBe(held.until);
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
     expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
       { seat_until: new Date(PERMANENT) },
     ]);
     await endSeat(payer);
-    // A holder who now pays for themselves has no seat to keep.
+    // A holder who now pays for themselves has no household seat to keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const kept = await keepSeat(payer);
     expect([kept.status, kept.body.message]).toEqual([409, 'The seat will still end.']);
@@ -260,7 +261,7 @@ describe('a household seat', () => {
   it.each<[string, object]>([
     ['lapses', { accessUntil: inDays(-1) }],
     ['is put on hold', { hold: 'dispute', accessUntil: null }],
-  ])('gets notice when its payer %s, and continues when the payer returns', async (_what, data) => {
+  ])('a household seat gets notice when its payer %s, and continues when the payer returns', async (_what, data) => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, data);
     await Promise.all([settleSeats(), settleSeats()]);
@@ -274,7 +275,7 @@ describe('a household seat', () => {
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
   });
 
-  it('lasts as long as its payer has paid, unless that access is taken away', async () => {
+  it('a household seat lasts as long as its payer has paid, unless that access is taken away', async () => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
     await settleSeats();
@@ -287,7 +288,7 @@ describe('a household seat', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
-  it('causes at most four emails a day, however often its payer cancels and returns, and ends as last set', async () => {
+  it('a household seat causes at most four emails a day, however often its payer cancels and returns, and ends as last set', async () => {
     const { payer, holder } = await acceptedSeat();
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
@@ -303,22 +304,26 @@ describe('a household seat', () => {
     expect(await sentEmails()).toHaveLength(1);
   });
 
-  it('gets notice as soon as its payer is suspended or requests account deletion', { tags: 'thorough' }, async () => {
-    const admin = await person('admin');
-    const { payer, holder } = await acceptedSeat();
-    const day = inDays(5).toISOString().slice(0, 10);
-    const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
-    expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
-    expect(days((await seats(holder)).held.until)).toBe(30);
-    await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
-    expect((await seats(holder)).held.until).toBeNull();
-    const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
-    expect(asked.status).toBeLessThan(300);
-    expect(days((await seats(holder)).held.until)).toBe(30);
-  });
+  it(
+    'a household seat gets notice as soon as its payer is suspended or requests account deletion',
+    { tags: 'thorough' },
+    async () => {
+      const admin = await person('admin');
+      const { payer, holder } = await acceptedSeat();
+      const day = inDays(5).toISOString().slice(0, 10);
+      const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
+      expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
+      expect(days((await seats(holder)).held.until)).toBe(30);
+      await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
+      expect((await seats(holder)).held.until).toBeNull();
+      const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
+      expect(asked.status).toBeLessThan(300);
+      expect(days((await seats(holder)).held.until)).toBe(30);
+    },
+  );
 
   it(
-    'continues for its notice after the payer’s account is deleted, and ends with its holder’s account',
+    'a household seat continues for its notice after the payer’s account is deleted, and ends with its holder’s account',
     { tags: 'thorough' },
     async () => {
       const one = await acceptedSeat();
@@ -337,7 +342,7 @@ describe('a household seat', () => {
     },
   );
 
-  it('can be given up at once by its holder, and the payer learns only that', async () => {
+  it('a household seat can be given up at once by its holder, and the payer learns only that', async () => {
     const { payer, holder } = await acceptedSeat();
     expect([(await leaveSeat(holder)).status, (await leaveSeat(holder)).status]).toEqual([204, 404]);
     expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);
@@ -347,7 +352,7 @@ describe('a household seat', () => {
     expect(JSON.stringify(ledger)).not.toContain(holder.email);
   });
 
-  it('ends once, even if both people end it at the same moment', async () => {
+  it('a household seat ends once, even if both people end it at the same moment', async () => {
     const { payer, holder } = await acceptedSeat();
     const answers = await Promise.all([leaveSeat(holder), endSeat(payer), keepSeat(payer), leaveSeat(holder)]);
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
@@ -355,7 +360,7 @@ describe('a household seat', () => {
     expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
   });
 
-  it('is in the data export of both people, and names neither to the other', async () => {
+  it('a household seat is in the data export of both people, which names neither to the other', async () => {
     const { payer, holder } = await acceptedSeat();
     const part = PARTS.find(({ name }) => name === 'household_seats')!;
     for (const who of [payer, holder]) {
@@ -365,7 +370,7 @@ describe('a household seat', () => {
       for (const name of ['payer_id', 'holder_id', 'email', 'token_hash', 'ending'])
         expect(copy[0]!.row).not.toHaveProperty(name);
     }
-    // The holder does not learn who ended the seat, and why.
+    // The holder learns neither who ended the seat nor the reason.
     await endSeat(payer);
     const lines = 'SELECT source FROM billing_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1';
     expect([await rows(lines, payer.id), await rows(lines, holder.id)]).toEqual([
@@ -374,17 +379,17 @@ describe('a household seat', () => {
     ]);
   });
 
-  it('raises an alert if its holder also pays, and keeps its holder from starting a plan', async () => {
+  it('a household seat raises an alert if its holder also pays, and keeps its holder from starting a plan', async () => {
     const { holder } = await acceptedSeat();
     const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
-    expect([409, 503]).toContain(begun.status); // 503 if payments are not set up
+    expect([409, 503]).toContain(begun.status); // status 503 if payments are not set up
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
     for (const _ of [1, 2]) await settleSeats();
     expect(await count("billing_alerts WHERE kind = 'seat_and_plan' AND user_id = $1", holder.id)).toBe(1);
   });
 });
 
-it('accepting a seat while the payer cancels leaves a seat with notice, or none', async () => {
+it('accepting a household seat while the payer cancels leaves a seat with notice, or no seat', async () => {
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);

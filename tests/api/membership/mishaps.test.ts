@@ -20,7 +20,7 @@ const liveOf = async (customer: unknown) =>
   );
 
 it(
-  'keys of another Stripe account: a customer unknown to Stripe changes nothing and raises an alert',
+  'with keys of another Stripe account, a customer unknown to Stripe changes nothing and raises an alert',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -84,7 +84,7 @@ it(
   },
 );
 
-it('a subscription that was paid after we last read it is not given up', { tags: 'thorough' }, async () => {
+it('a subscription that was paid after our last read of Stripe is not given up', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who);
   await advanceTime({ days: 7, hours: 2 });

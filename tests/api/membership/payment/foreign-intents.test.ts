@@ -20,7 +20,7 @@ import type { Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { waitUntil } from '../../../support/concurrency';
 
-// Security P6: nobody gets access by another person's payment, by a payment for something else, or without payment.
+// Nobody gets access by another person's payment, by a payment for something else, or without payment (security P6).
 
 const NOT_FOUND = { message: 'Payment not found.', code: 'not_found' };
 const CARDS = { declined: '4000000000000002', threeDSecure: '4000002500003155' };
@@ -36,14 +36,14 @@ async function beginPayment(who: Person): Promise<StartedPayment> {
 const onTrial = async () => beginPayment(await newcomer());
 const paying = async () => beginPayment(await withoutTrial(await newcomer()));
 
-/** Confirms a card without telling our server. */
+/** Confirms a card at Stripe without a request to our server. */
 async function confirmCard(made: Promise<StartedPayment>): Promise<StartedPayment> {
   const { clientSecret } = await made;
   expect((await confirm(clientSecret)).body.status).toBe('succeeded');
   return made;
 }
 
-/** Expects this refusal, and that nothing changed. */
+/** Expects this refusal, and that no data changed. */
 async function expectRefused(
   { who, intent }: StartedPayment,
   status: number,
@@ -65,7 +65,7 @@ describe.each([
   ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
 ])("another member's %s", (_kind, make, unknown) => {
   it(
-    'is refused byte for byte like one that does not exist, and both are logged',
+    "another member's intent is refused byte for byte like one that does not exist, and both are logged",
     { tags: ['P6', 'Z3', 'Z4'] },
     async () => {
       const theirs = await confirmCard(make());
@@ -82,16 +82,17 @@ describe.each([
         { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
         { level: 40, event: 'security.unknown-intent', userId: own.who.id },
       ]);
-      expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true); // the payment works for its owner
+      // the payment works for its own payer
+      expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true);
     },
   );
 
-  it('is refused for a person who has no Stripe customer yet', async () => {
+  it("another member's intent is refused for a person who has no Stripe customer yet", async () => {
     const theirs = await confirmCard(make());
     await expectRefused({ ...theirs, who: await newcomer() }, 404, NOT_FOUND);
   });
 
-  it('changes nothing for a member whose plan is running', async () => {
+  it("another member's intent changes nothing for a member whose plan is running", async () => {
     const theirs = await confirmCard(make());
     const member = await newcomer();
     await subscribe(member);
@@ -105,7 +106,7 @@ describe('a confirmation for an earlier subscription of the same member', () => 
   it.each([
     ['free trial', onTrial],
     ['payment', paying],
-  ])('of a %s does not activate the next subscription', async (_kind, make) => {
+  ])('an earlier confirmation of a %s does not activate the next subscription', async (_kind, make) => {
     const first = await confirmCard(make());
     expect((await finish(first.who, first.intent)).status).toBe(200);
     for (const { id } of (await stripeObjectsOf(first.who)).subscriptions)
@@ -115,10 +116,10 @@ describe('a confirmation for an earlier subscription of the same member', () => 
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
   });
 
-  it('activates nothing when it is used again after its own subscription has ended', async () => {
+  it('an earlier confirmation activates nothing when it is used again after its own subscription has ended', async () => {
     const { who, intent } = await confirmCard(paying());
     expect((await finish(who, intent)).status).toBe(200);
-    // while the subscription runs, repeating gives the same answer
+    // while the subscription runs, a repeated request gets the same response
     expect((await finish(who, intent)).status).toBe(200);
     await advanceTime({ days: 2 });
     for (const { id } of (await stripeObjectsOf(who)).subscriptions)
@@ -135,7 +136,7 @@ describe('a payment of the member that is not for the plan', () => {
     ['one cent', { amount: '1', currency: 'cad' }],
     ['another currency', { amount: '599', currency: 'usd' }],
     ['the right amount for nothing', { amount: '599', currency: 'cad' }],
-  ])('is refused for %s', async (_what, money) => {
+  ])('a payment that is not for the plan is refused for %s', async (_what, money) => {
     const own = await paying();
     const { customers } = await stripeObjectsOf(own.who);
     const response = await fetch(`${emulatorUrl}/v1/payment_intents`, {
@@ -154,7 +155,7 @@ describe('a payment of the member that is not for the plan', () => {
   });
 });
 
-/** Each entry changes one field of a good Stripe answer, so that this field alone decides. */
+/** Each entry changes one field of a good Stripe response, so that only this field decides. */
 const CHANGED_FIELDS: [word: string, of: string, change: object, make?: typeof onTrial][] = [
   ['amount', 'payment_intents', { amount: 1 }],
   ['currency', 'payment_intents', { currency: 'usd' }],
@@ -191,20 +192,20 @@ describe.each([
   ['SetupIntent', onTrial],
   ['PaymentIntent', paying],
 ])("the member's own %s", (_kind, make) => {
-  it("that was declined is answered with the bank's message", async () => {
+  it("the member's own intent that was declined is answered with the bank's message", async () => {
     const own = await make();
     const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
     await expectRefused(own, 402, { message: error.message, code: 'payment_failed' });
   });
 
-  it('without a card yet is refused', async () => {
+  it("the member's own intent without a card yet is refused", async () => {
     await expectRefused(await make(), 402, {
       message: 'Your payment could not be processed. Please try again.',
       code: 'payment_failed',
     });
   });
 
-  it('that waits for 3-D Secure is refused until that is done', async () => {
+  it("the member's own intent that waits for 3-D Secure is refused until that is done", async () => {
     const own = await make();
     expect((await confirm(own.clientSecret, CARDS.threeDSecure)).body.status).toBe('requires_action');
     await expectRefused(own, 409, { message: "The payment hasn't been confirmed yet.", code: 'conflict' });
@@ -212,7 +213,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });
 
-  it('that the bank is still processing is answered 202 and gives no access yet', async () => {
+  it("the member's own intent that the bank is still processing is answered 202 and gives no access yet", async () => {
     const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
@@ -220,7 +221,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
-  it('that was cancelled at Stripe is answered 410', async () => {
+  it("the member's own intent that was cancelled at Stripe is answered 410", async () => {
     const own = await make();
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
@@ -232,7 +233,7 @@ describe.each([
     );
   });
 
-  it('from a form that the member has reset is refused', async () => {
+  it("the member's own intent from a form that the member has reset is refused", async () => {
     const own = await make();
     expect((await callAs(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
     await expectRefused(own, 404, NOT_FOUND);
@@ -243,7 +244,7 @@ describe.each([
 
 it('a refunded payment gives no access by itself, and the plan continues as at Stripe', async () => {
   const own = await confirmCard(paying());
-  await control.webhooks.discard(); // only the event of the refund is to arrive
+  await control.webhooks.discard(); // only the event of the refund is to be delivered
   const { charges } = await stripeObjectsOf(own.who);
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });

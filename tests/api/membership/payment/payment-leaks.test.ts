@@ -26,13 +26,13 @@ import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
-// Security D2, for payments: Stripe ids are keys to a person's money, and only the answer that starts a payment needs
-// them. The specification, section 3, makes one exception: the user object contains the ids of the person's own
-// customer and plan.
+// Stripe ids give access to a person's payments, and only the response that starts a payment needs them (security D2).
+// The specification, section 3, makes one exception: the user object contains the ids of the person's own customer and
+// plan.
 
 const world = await makeWorld();
 /**
- * The roles that see different parts of payments, people and posts. All others read less (tests/api/policy/matrix.ts).
+ * Roles that see different parts of payments, people and posts. All other roles read less (tests/api/policy/matrix.ts).
  */
 const MAIN_ROLES: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
 const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : MAIN_ROLES;
@@ -40,7 +40,7 @@ const reads = (await apiRoutes())
   .filter(({ method }) => method === 'GET')
   .map(({ method, path }) => nameOf(method, path));
 
-/** Columns that nobody may read, not even their owner, except for `OWN`. */
+/** Columns that nobody may read, not even the person they are about. The exceptions are in `OWN`. */
 const HIDDEN = [
   'stripe_customer_id',
   'stripe_subscription_id',
@@ -95,8 +95,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * Returns everything that this role may read by the permission matrix, in one text, without the exception for their own
- * user object.
+ * Returns everything that this role may read by the permission matrix, in a single text, without the exception for
+ * their own user object.
  */
 async function allRead(who: Who): Promise<string> {
   const own = world.people[who];
@@ -116,7 +116,7 @@ function withoutOwn(text: string, who: Person): string {
 }
 
 it.each(readers)(
-  'no answer to %s contains a payment id or anything about the payments of others',
+  'no response to %s contains a payment id or anything about the payments of others',
   { tags: ['thorough', 'D2'] },
   async (who) => {
     const own = world.people[who];
@@ -127,7 +127,7 @@ it.each(readers)(
     expect(found).toEqual([]);
     const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
     expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
-    // Shows that the search works: it finds the link to the person's own receipt.
+    // The search for ids works, because it finds the link to the person's own receipt.
     if (own) expect(told).toContain(canary('invoice', own));
   },
 );
@@ -136,44 +136,52 @@ const ID = /\b(cus|sub|seti|pi|pm|ch|evt|price|prod)_\w{8,}/g;
 const stripeIdsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
 
 describe('the requests of a payment', () => {
-  it('reveal Stripe ids only where a payment starts, and only the person’s own', { tags: 'thorough' }, async () => {
-    await control.webhooks.pause();
-    const who = await newcomer();
-    const setup = await begin(who);
-    const intent = intentOf(setup.body.clientSecret);
-    expect(stripeIdsIn(setup.text).sort()).toEqual([setup.body.clientSecret, setup.body.subscriptionId].sort());
-    expect((await stripeObjectsOf(who)).subscriptions.map(({ id }) => id)).toEqual([setup.body.subscriptionId]);
+  it(
+    'payment requests reveal Stripe ids only where a payment starts, and only the person’s own ids',
+    { tags: 'thorough' },
+    async () => {
+      await control.webhooks.pause();
+      const who = await newcomer();
+      const setup = await begin(who);
+      const intent = intentOf(setup.body.clientSecret);
+      expect(stripeIdsIn(setup.text).sort()).toEqual([setup.body.clientSecret, setup.body.subscriptionId].sort());
+      expect((await stripeObjectsOf(who)).subscriptions.map(({ id }) => id)).toEqual([setup.body.subscriptionId]);
 
-    const unfinished = await callAs(who, 'POST', '/api/fix-subscription');
-    expect(unfinished.body).toMatchObject({ requiresPayment: true, clientSecret: setup.body.clientSecret });
-    expect(stripeIdsIn(unfinished.text).sort()).toEqual(stripeIdsIn(setup.text).sort());
+      const unfinished = await callAs(who, 'POST', '/api/fix-subscription');
+      expect(unfinished.body).toMatchObject({ requiresPayment: true, clientSecret: setup.body.clientSecret });
+      expect(stripeIdsIn(unfinished.text).sort()).toEqual(stripeIdsIn(setup.text).sort());
 
-    await confirm(setup.body.clientSecret);
-    const answers = [await finish(who, intent)];
-    for (const path of [
-      'cancel-subscription',
-      'reset-subscription',
-      'fix-subscription',
-      'create-subscription-payment',
-      'billing-portal',
-    ]) {
-      answers.push(await callAs(who, 'POST', `/api/${path}`));
-    }
-    for (const path of ['/api/membership', '/api/notifications']) answers.push(await callAs(who, 'GET', path));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409, 200, 200, 200]);
-    expect(answers.flatMap(({ text, headers }) => stripeIdsIn(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
-    const row = await membershipRow(who);
-    const user = await callAs(who, 'GET', '/api/user');
-    expect(user.body).toMatchObject({
-      stripeCustomerId: row.stripe_customer_id,
-      stripeSubscriptionId: row.stripe_subscription_id,
-    });
-    expect(stripeIdsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
-    // every column had a value to reveal
-    expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(null);
-  });
+      await confirm(setup.body.clientSecret);
+      const answers = [await finish(who, intent)];
+      for (const path of [
+        'cancel-subscription',
+        'reset-subscription',
+        'fix-subscription',
+        'create-subscription-payment',
+        'billing-portal',
+      ]) {
+        answers.push(await callAs(who, 'POST', `/api/${path}`));
+      }
+      for (const path of ['/api/membership', '/api/notifications']) answers.push(await callAs(who, 'GET', path));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409, 200, 200, 200]);
+      expect(answers.flatMap(({ text, headers }) => stripeIdsIn(`${text} ${JSON.stringify([...headers])}`))).toEqual(
+        [],
+      );
+      const row = await membershipRow(who);
+      const user = await callAs(who, 'GET', '/api/user');
+      expect(user.body).toMatchObject({
+        stripeCustomerId: row.stripe_customer_id,
+        stripeSubscriptionId: row.stripe_subscription_id,
+      });
+      expect(stripeIdsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
+      // every secret column had a value that could be revealed
+      expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(
+        null,
+      );
+    },
+  );
 
-  it('are refused without revealing what exists', async () => {
+  it('payment requests are refused without revealing what exists', async () => {
     const [member, other] = [await newcomer(), await newcomer()];
     const theirs = await subscribe(member);
     await subscribe(other, freshCard());
@@ -186,7 +194,7 @@ describe('the requests of a payment', () => {
     expect(refusals.flatMap(({ text }) => stripeIdsIn(text))).toEqual([]);
   });
 
-  it('wake the notification stream without a word about the payment', { tags: ['D2'] }, async () => {
+  it('payment requests wake the notification stream without a word about the payment', { tags: ['D2'] }, async () => {
     const who = await newcomer();
     const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
       headers: { Cookie: who.cookie },

@@ -6,11 +6,11 @@ import { changingRequests } from '../../../support/billing/stripe-objects';
 import { rows } from '../../../support/database/rows';
 import { tally, inParallel } from '../../../support/concurrency';
 
-// Security A6: somebody who tests stolen cards needs many payments, and the limits allow few. Uses the real limits: the
-// configuration is read at its first use, which is after this.
+// Somebody who tests stolen cards needs many payments, and the limits allow few (security A6). Uses the real limits:
+// the configuration is read at its first use, which is after this assignment.
 beforeAll(async () => {
   process.env.RATE_LIMIT_SCALE = '1';
-  await control.webhooks.pause(); // processing their events would also send requests to Stripe
+  await control.webhooks.pause(); // processing Stripe's events would also send requests to Stripe
 });
 
 const HOUR = 3_600;
@@ -30,7 +30,7 @@ function expectRefusal(answer: Answer, seconds: number): void {
 
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 
-/** Pretends that everybody with a counter of this limit has used this many points. */
+/** Sets every counter of this limit to this many points. */
 const setUsage = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
@@ -44,7 +44,8 @@ it('opening the form of the same payment again uses up no attempt', { tags: ['th
   }
   expect(secrets.size).toBe(1);
   expect((await from('203.0.113.20', other)).status).toBe(200);
-  await setUsage('payment.open', 60); // opening has a limit, so nobody can make us ask Stripe forever
+  // opening the form has a limit, so that nobody can make us send Stripe requests without end
+  await setUsage('payment.open', 60);
   await control.clearRequests();
   expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
   expect(await control.requests()).toEqual([]);
@@ -67,7 +68,8 @@ it('one person can start five new payments an hour, from any network address', {
 
 it('a request refused because another one is in progress uses up no attempt', async () => {
   const who = await newcomer();
-  const answers = tally(await inParallel(8, () => begin(who))); // each in a session of its own, and a person may have ten
+  // each request has a separate session, of which a person may have ten
+  const answers = tally(await inParallel(8, () => begin(who)));
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);
 });
@@ -82,7 +84,7 @@ it(
     expect((await from('198.51.100.7', another)).status).toBe(200);
     await control.clearRequests();
     expectRefusal(await from('198.51.100.7', last), HOUR);
-    expect(await changingRequests()).toEqual([]); // not even a customer was created
+    expect(await changingRequests()).toEqual([]); // the refused request did not create a customer at Stripe
     expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
     expect((await from('198.51.100.8', last)).status).toBe(200);
     await passTime(HOUR);
@@ -120,7 +122,7 @@ it(
     expect(await control.requests()).toEqual([]);
     for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
     expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
-    expect((await from('203.0.113.9', who)).status).toBe(200); // starting a payment has a limit of its own
+    expect((await from('203.0.113.9', who)).status).toBe(200); // starting a payment has a separate limit
     await passTime(TEN_MINUTES);
     for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
   },

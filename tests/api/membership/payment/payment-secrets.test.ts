@@ -19,14 +19,14 @@ import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 import { waitUntil } from '../../../support/concurrency';
 
-// Security P11: card numbers are typed into Stripe's own frame. If somebody sends one to our server anyway, it appears
-// nowhere again.
+// Card numbers are typed into Stripe's own frame (security P11). If somebody sends a card number to our server anyway,
+// the number appears nowhere again.
 
 const PAN = '4000056655665556';
 const SPELLINGS = [PAN, PAN.replace(/(\d{4})(?=\d)/g, '$1 '), PAN.replace(/(\d{4})(?=\d)/g, '$1-')];
 const containsNumber = (text: string, number = PAN) => text.replaceAll(/[\s-]/g, '').includes(number);
 
-/** Returns the tables that contain this text in any column of any row, including the tables of the jobs. */
+/** Returns the tables that contain this text in any column of any row, including the tables of the job library. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
@@ -51,7 +51,7 @@ const PAYMENT_PATHS = [
   'billing-portal',
 ].map((name) => `/api/${name}`);
 
-/** Card data in all the forms in which a client may send it. */
+/** Card data in all formats in which a client may send it. */
 const cardBodies = (number: string): object[] => [
   { card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
   { number, cvc: '123', expiry: '12/40' },
@@ -66,7 +66,7 @@ const cardBodies = (number: string): object[] => [
 
 describe('a card number that is sent to our server', () => {
   it(
-    'appears in no answer, database row or log line, in whatever field it is sent',
+    'a card number sent to our server appears in no response, database row or log line, in whatever field it is sent',
     { tags: ['D8', 'P11'], timeout: 60_000 },
     async () => {
       const who = await newcomer();
@@ -118,7 +118,7 @@ describe('a card number that is sent to our server', () => {
     },
   );
 
-  it('stays unknown to us even after a complete payment, except for its last four digits', async () => {
+  it('a card number stays unknown to us even after a complete payment, except for its last four digits', async () => {
     const number = freshCard();
     const answers: Answer[] = [];
     const lines = await captureLog(async () => {
@@ -133,8 +133,9 @@ describe('a card number that is sent to our server', () => {
       answers.push(await callAs(who, 'GET', '/api/membership'));
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
-    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // the last four digits are known
-    expect(await tablesWith(number.slice(-4))).toContain('public.memberships'); // so the search finds what is stored
+    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // our server knows the last four digits
+    // the search finds the stored digits, so it works
+    expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
   });
@@ -168,7 +169,7 @@ describe('false claims about the sender’s own payment', () => {
     other = await newcomer();
   });
 
-  it.each(PAYMENT_PATHS)('are ignored by POST %s', async (path) => {
+  it.each(PAYMENT_PATHS)('false claims are ignored by POST %s', async (path) => {
     const who = await newcomer();
     const before = await membershipRow(other);
     const body = {
@@ -194,7 +195,7 @@ describe('false claims about the sender’s own payment', () => {
     }
   });
 
-  it('are ignored beside a valid payment', async () => {
+  it('false claims are ignored beside a valid payment', async () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);
@@ -210,7 +211,7 @@ describe('false claims about the sender’s own payment', () => {
     expect(await userOf(who)).toMatchObject({ isAdmin: false });
   });
 
-  it('change nothing in the profile, where a person changes everything else', async () => {
+  it('false claims change nothing in the profile, where a person changes everything else', async () => {
     const who = await newcomer();
     await callAs(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
     expect(await userOf(who)).toMatchObject({
@@ -227,7 +228,7 @@ describe('false claims about the sender’s own payment', () => {
     });
   });
 
-  it('have no endpoint: these six are all that change a membership', async () => {
+  it('false claims have no endpoint: these six are all that change a membership', async () => {
     const about = (await apiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );

@@ -41,7 +41,7 @@ beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
   it(
-    'gives no second free week, and the open invoice can be paid with another card',
+    'a card that fails at the end of the trial gives no second free week, and the open invoice can be paid with another card',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying(1, FAILS_LATER));
@@ -96,13 +96,13 @@ describe('a card that fails at the end of the trial', () => {
         1,
         expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
       ]);
-      // The new card is the one that is charged from now on.
+      // From now on the new card is charged.
       await advancePastCharge(who);
       expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
     },
   );
 
-  it('ends the plan after the last try if nobody pays; nothing is owed, and the person can join again', async () => {
+  it('a plan ends after the last try if nobody pays; nothing is owed, and the person can join again', async () => {
     const { who } = await only(paying(1, FAILS_LATER));
     await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
@@ -114,50 +114,54 @@ describe('a card that fails at the end of the trial', () => {
 });
 
 describe('a card whose bank asks each time', () => {
-  it('needs confirmation at the renewal, and then the membership continues', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    const { body: trial } = await begin(who);
-    await confirm(trial.clientSecret, ALWAYS_ASKS);
-    await control.authenticate(intentOf(trial.clientSecret), 'succeed');
-    expect((await finish(who, intentOf(trial.clientSecret))).status).toBe(200);
+  it(
+    'a card whose bank asks each time needs confirmation at the renewal, and then the membership continues',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      const { body: trial } = await begin(who);
+      await confirm(trial.clientSecret, ALWAYS_ASKS);
+      await control.authenticate(intentOf(trial.clientSecret), 'succeed');
+      expect((await finish(who, intentOf(trial.clientSecret))).status).toBe(200);
 
-    const payOpen = async () => {
-      const { body: form } = await begin(who);
-      const intent = intentOf(form.clientSecret);
-      expect(await confirm(form.clientSecret, ALWAYS_ASKS)).toMatchObject({ body: { status: 'requires_action' } });
-      expect((await finish(who, intent)).status).toBe(409);
-      await control.authenticate(intent, 'succeed');
-      expect(await finish(who, intent)).toMatchObject({ status: 200, body: { subscriptionStatus: 'active' } });
-    };
+      const payOpen = async () => {
+        const { body: form } = await begin(who);
+        const intent = intentOf(form.clientSecret);
+        expect(await confirm(form.clientSecret, ALWAYS_ASKS)).toMatchObject({ body: { status: 'requires_action' } });
+        expect((await finish(who, intent)).status).toBe(409);
+        await control.authenticate(intent, 'succeed');
+        expect(await finish(who, intent)).toMatchObject({ status: 200, body: { subscriptionStatus: 'active' } });
+      };
 
-    await advanceTime({ days: 7, hours: 2 });
-    expect(
-      (await control.state()).events.filter(({ type }) => type === 'invoice.payment_action_required'),
-    ).toHaveLength(1);
-    expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
-    await payOpen();
-    await advancePastCharge(who);
-    // The member has paid before, so there is a week of grace with access.
-    const row = await membershipRow(who);
-    expect(row).toMatchObject({ status: 'past_due', stripe_status: 'past_due' });
-    expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));
-    expect(await userOf(who)).toMatchObject({ hasAccess: true, billingIssue: 'payment_failed' });
-    await payOpen();
-    await allDelivered();
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null });
-    expect([await paidInvoices(who), (await stripeOf(who)).subscriptions.length]).toEqual([2, 1]);
-  });
+      await advanceTime({ days: 7, hours: 2 });
+      expect(
+        (await control.state()).events.filter(({ type }) => type === 'invoice.payment_action_required'),
+      ).toHaveLength(1);
+      expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
+      await payOpen();
+      await advancePastCharge(who);
+      // The member has paid before, so access continues for a week of grace.
+      const row = await membershipRow(who);
+      expect(row).toMatchObject({ status: 'past_due', stripe_status: 'past_due' });
+      expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));
+      expect(await userOf(who)).toMatchObject({ hasAccess: true, billingIssue: 'payment_failed' });
+      await payOpen();
+      await allDelivered();
+      expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null });
+      expect([await paidInvoices(who), (await stripeOf(who)).subscriptions.length]).toEqual([2, 1]);
+    },
+  );
 });
 
 describe('a renewal that fails', () => {
-  it('leaves seven days of access from the failure, and paying within them changes only the card', async () => {
+  it('a renewal that fails leaves seven days of access from the failure, and paying within them changes only the card', async () => {
     const { who } = await only(inGrace());
     const row = await membershipRow(who);
     const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
-    await advanceTime({ days: 3, hours: 1 }); // Stripe retries and fails again, but the days count from the first failure
+    await advanceTime({ days: 3, hours: 1 }); // Stripe's retry fails too, but the days count from the first failure
     expect(await membershipRow(who)).toMatchObject({
       past_due_since: row.past_due_since,
       access_until: row.access_until,
@@ -177,7 +181,7 @@ describe('a renewal that fails', () => {
 });
 
 describe('the first payment of a person who has had a trial', () => {
-  it('can be declined and tried again in the same form', { tags: 'thorough' }, async () => {
+  it('a first payment can be declined and tried again in the same form', { tags: 'thorough' }, async () => {
     const { who } = await only(endedMembers());
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
@@ -188,41 +192,49 @@ describe('the first payment of a person who has had a trial', () => {
     await confirm(form.clientSecret, freshCard());
     expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
     const { charges } = await stripeOf(who);
-    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // the earlier month and this one
+    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // the earlier month and the new month are paid
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('expires after 23 hours, and the person can start again at once', { tags: 'thorough' }, async () => {
-    const { who } = await only(endedMembers());
-    const { body: form } = await begin(who);
-    expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
-    await advanceTime({ hours: 23, seconds: 5 });
-    expect((await stripeOf(who)).subscriptions.map(({ status }) => status)).toContain('incomplete_expired');
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'inactive',
-      stripe_subscription_id: null,
-      pending_intent_id: null,
-    });
-    expect(await viewOf(who)).toMatchObject({ card: 'sign-up' });
-    const late = await finish(who, intentOf(form.clientSecret));
-    expect(late.status).toBe(404);
-    const { form: anew, answer } = await pay(who);
-    expect([anew.subscriptionId === form.subscriptionId, answer.status]).toEqual([false, 200]);
-    expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
-  });
+  it(
+    'an unpaid first payment expires after 23 hours, and the person can start again at once',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(endedMembers());
+      const { body: form } = await begin(who);
+      expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
+      await advanceTime({ hours: 23, seconds: 5 });
+      expect((await stripeOf(who)).subscriptions.map(({ status }) => status)).toContain('incomplete_expired');
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'inactive',
+        stripe_subscription_id: null,
+        pending_intent_id: null,
+      });
+      expect(await viewOf(who)).toMatchObject({ card: 'sign-up' });
+      const late = await finish(who, intentOf(form.clientSecret));
+      expect(late.status).toBe(404);
+      const { form: anew, answer } = await pay(who);
+      expect([anew.subscriptionId === form.subscriptionId, answer.status]).toEqual([false, 200]);
+      expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
+    },
+  );
 
-  it('is not offered in its last hour: a new one takes its place', { tags: 'thorough' }, async () => {
-    const { who } = await only(endedMembers());
-    const { body: form } = await begin(who);
-    await advanceTime({ hours: 21 });
-    expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
-    await advanceTime({ hours: 1, seconds: 60 });
-    const { form: anew, answer } = await pay(who);
-    expect([anew.clientSecret === form.clientSecret, answer.status]).toEqual([false, 200]);
-    await allDelivered();
-    const { subscriptions, invoices } = await stripeOf(who);
-    expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
-    expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
-    expect((await confirm(form.clientSecret)).status).toBe(400);
-  });
+  it(
+    'a first payment is not offered in its last hour: a new payment takes its place',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(endedMembers());
+      const { body: form } = await begin(who);
+      await advanceTime({ hours: 21 });
+      expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
+      await advanceTime({ hours: 1, seconds: 60 });
+      const { form: anew, answer } = await pay(who);
+      expect([anew.clientSecret === form.clientSecret, answer.status]).toEqual([false, 200]);
+      await allDelivered();
+      const { subscriptions, invoices } = await stripeOf(who);
+      expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
+      expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
+      expect((await confirm(form.clientSecret)).status).toBe(400);
+    },
+  );
 });

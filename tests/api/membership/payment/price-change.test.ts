@@ -34,7 +34,7 @@ import { settlePrices } from '@/lib/membership/price-change/settle';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
-// A new price for existing members (record 082): announced by email, and charged from a renewal on.
+// A new price for existing members (record 082) is announced by email, and charged from a renewal on.
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
@@ -74,7 +74,7 @@ const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) 
     ...(lookupKey && { lookup_key: lookupKey, transfer_lookup_key: true }),
   });
 
-/** Sells the year to new members at this price from now on. Returns the price id. */
+/** Sells the yearly plan to new members at this price from now on. Returns the price id. */
 const sellYear = async (cents: number) => {
   const { id } = await priceOf('year', cents, 'parent_voice_yearly');
   forgetPrice();
@@ -87,7 +87,7 @@ const priceAtStripe = async (who: Person) => {
   return items.data.map(({ price }) => price.unit_amount);
 };
 
-/** Gives this person a price, as if they had agreed to it long ago. */
+/** Sets this person's price, as if they had agreed to it long ago. */
 async function givePrice(who: Person, price: string): Promise<void> {
   const id = await subscriptionOf(who);
   const [item] = (await stripe().subscriptions.retrieve(id)).items.data;
@@ -157,7 +157,7 @@ const alertsOf = (kind: string) =>
 
 describe('a new monthly price', () => {
   it(
-    'is announced by email, shown, and charged from the first renewal on its day or later, except to members who cancel',
+    'a new monthly price is announced by email, shown, and charged from the first renewal on its day or later, except to members who cancel',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [stays, leaves] = (await membersAtOlderPrice(2)) as [Person, Person];
@@ -193,13 +193,13 @@ describe('a new monthly price', () => {
       expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
       expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-      // The next renewal is before the day of the new price, so it costs the old one. Nobody is moved before the last
-      // days of the period after it.
+      // The next renewal is before the day of the new price, so it costs the old price. Members are moved only in the
+      // last days of the period after it.
       await cancel(leaves);
       await settlePrices();
       await advancePastCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499]);
-      await sweep(); // the next renewal costs the new price, so pages now say that
+      await sweep(); // the next renewal costs the new price, so pages now show the new price
       const renewsAt = await endOf(stays);
       expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
@@ -219,7 +219,7 @@ describe('a new monthly price', () => {
       expect(await chargedTo(stays)).toEqual([499, 499, 599]);
       expect(await chargedTo(leaves)).toEqual([499]);
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-      // No credit and no part of a period: Stripe prorated nothing.
+      // Stripe prorated nothing: there is no credit and no part of a period.
       expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
       await settlePrices();
       expect((await partOf('month')).change).toMatchObject({
@@ -250,7 +250,7 @@ describe('a new monthly price', () => {
     ['an end', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
     ['another price object of the same amount', 'price_cents = 599', false],
     ['a year', "price_interval = 'year'", false],
-  ])('%s: whether a member who will be charged again is affected', async (_what, changeCount, isConcerned) => {
+  ])('%s: whether a member who will be charged again gets the new price', async (_what, changeCount, isConcerned) => {
     const who = await newcomer();
     await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
     await rows(
@@ -264,7 +264,7 @@ describe('a new monthly price', () => {
     expect(await count('price_change_members')).toBe(Number(isConcerned));
   });
 
-  it('leaves a free month free and is charged with the next one', { tags: 'thorough' }, async () => {
+  it('a new price leaves a free month free and is charged with the next month', { tags: 'thorough' }, async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await announceAndDeliver();
@@ -286,7 +286,7 @@ describe('a new monthly price', () => {
 
 describe('a new yearly price', () => {
   it(
-    'is charged at the end of a paid year, eleven months later, but at once to new members',
+    'a new yearly price is charged at the end of a paid year, eleven months later, but at once to new members',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -294,7 +294,7 @@ describe('a new yearly price', () => {
       await advanceTime({ days: 30 });
       await sellYear(6990);
       await announceAndDeliver('year');
-      await sweep(); // pages now say what the next renewal will cost
+      await sweep(); // pages now show the price of the next renewal
       expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
@@ -308,7 +308,7 @@ describe('a new yearly price', () => {
     },
   );
 
-  it('can be called off until a member may have been moved, and everyone notified is notified again', async () => {
+  it('a new price can be called off until a member may have been moved, and everyone notified is notified again', async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
@@ -335,7 +335,7 @@ describe('a new yearly price', () => {
     await advancePastCharge(who);
     await settlePrices();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // A price that was announced again can no longer be called off once the first member may be moved.
+    // A price that was announced again can no longer be called off once the first member may have been moved.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
@@ -344,7 +344,7 @@ describe('a new yearly price', () => {
     );
   });
 
-  it('is announced once, 30 days ahead, as it was shown, and not if everybody already pays it', async () => {
+  it('a new price is announced once, 30 days ahead, as it was shown, and not if everybody already pays it', async () => {
     const who = await newcomer();
     await subscribe(who, freshCard(), YEAR);
     expect(await announce('year')).toMatchObject({
@@ -379,7 +379,7 @@ describe('a new yearly price', () => {
 
 describe('members who are notified late of a new price', () => {
   it(
-    'are moved 30 days after their email went out, if the mail server refused it at first',
+    'members notified late are moved 30 days after their email went out, if the mail server refused it at first',
     { tags: 'thorough' },
     async () => {
       const [who] = (await membersAtOlderPrice(1)) as [Person];
@@ -420,15 +420,15 @@ describe('members who are notified late of a new price', () => {
     },
   );
 
-  it('get the email at their new address if the old one bounced', async () => {
+  it('members notified late get the email at their new address if the old address bounced', async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
     await announceAndDeliver();
     await settlePrices();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    // An alert that was closed automatically comes back as a new inbox entry. One that a person closed comes back only
-    // when more members could not be notified.
+    // An alert that was closed automatically comes back as a new inbox entry. An alert that an administrator closed
+    // comes back only when more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
       await settlePrices();
@@ -451,7 +451,7 @@ describe('members who are notified late of a new price', () => {
   });
 
   it(
-    'keep their price if they cannot be notified for two months, and delay no other change',
+    'members keep their price if they cannot be notified for two months, and delay no other change',
     { tags: 'thorough' },
     async () => {
       const [who] = (await membersAtOlderPrice(1)) as [Person];
@@ -473,7 +473,7 @@ describe('members who are notified late of a new price', () => {
   );
 
   it(
-    'have 30 days of their own after taking a cancellation back or joining at the older price',
+    'members have a separate 30 days after taking a cancellation back or joining at the older price',
     { tags: 'thorough' },
     async () => {
       const [resumes] = (await membersAtOlderPrice(1)) as [Person];
@@ -495,7 +495,7 @@ describe('members who are notified late of a new price', () => {
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
         expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
       }
-      // If something else is on sale by now, nobody is notified of the announced price.
+      // If another price is on sale by now, nobody is notified of the announced price.
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       forgetPrice();
@@ -506,7 +506,7 @@ describe('members who are notified late of a new price', () => {
 });
 
 describe('crashes and changes in the middle of a price change', () => {
-  /** Creates members at the older monthly price, one day before the renewal that costs the new one. */
+  /** Creates members at the older monthly price, one day before the renewal that costs the new price. */
   async function aboutToMove(size = 1): Promise<Person[]> {
     const people = await membersAtOlderPrice(size);
     await advanceTime({ days: 8 });
@@ -520,13 +520,14 @@ describe('crashes and changes in the middle of a price change', () => {
   const changeCount = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
 
   it(
-    'move each member once, with two jobs at work and Stripe unreachable between them',
+    'members are moved once each, with two jobs at work and Stripe unreachable between them',
     { tags: 'thorough' },
     async () => {
       const people = await aboutToMove(3);
       const [first] = people as [Person];
       const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
-      await control.fail({ match, mode: 'status', status: 500, times: 2 }); // the SDK tries twice
+      // the Stripe SDK tries a failed request twice
+      await control.fail({ match, mode: 'status', status: 500, times: 2 });
       await captureLog(() => expect(settlePrices()).rejects.toThrow());
       await control.clearFailures();
       expect(await Promise.all(people.map(changeCount))).toEqual([0, 1, 1]);
@@ -538,40 +539,52 @@ describe('crashes and changes in the middle of a price change', () => {
     },
   );
 
-  it('do not repeat what Stripe did while its answer was lost or we crashed', { tags: 'thorough' }, async () => {
-    const [who] = (await aboutToMove()) as [Person];
-    const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
-    await control.fail({ match, mode: 'close-after-commit', times: 2 });
-    await captureLog(() => expect(settlePrices()).rejects.toThrow());
-    await control.clearFailures();
-    expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
-    await control.clearRequests();
-    await settlePrices();
-    const asked = (await control.requests()).filter(
-      ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
-    );
-    expect([asked, await changeCount(who)]).toEqual([[], 1]);
-  });
+  it(
+    'a price change does not repeat what Stripe did while its response was lost or we crashed',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await aboutToMove()) as [Person];
+      const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
+      await control.fail({ match, mode: 'close-after-commit', times: 2 });
+      await captureLog(() => expect(settlePrices()).rejects.toThrow());
+      await control.clearFailures();
+      expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
+      await control.clearRequests();
+      await settlePrices();
+      const asked = (await control.requests()).filter(
+        ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
+      );
+      expect([asked, await changeCount(who)]).toEqual([[], 1]);
+    },
+  );
 
-  it('leave a price that staff set manually in place, and raise an alert', { tags: 'thorough' }, async () => {
-    const [who] = (await aboutToMove()) as [Person];
-    await givePrice(who, (await priceOf('month', 99)).id);
-    await settlePrices();
-    await settlePrices();
-    expect([await priceAtStripe(who), (await changeRowOf(who))?.left_at]).toEqual([[99], expect.any(Date)]);
-    expect(await alertsOf('price_by_hand')).toHaveLength(1);
-  });
+  it(
+    'a price change leaves a price that staff set manually in place, and raises an alert',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await aboutToMove()) as [Person];
+      await givePrice(who, (await priceOf('month', 99)).id);
+      await settlePrices();
+      await settlePrices();
+      expect([await priceAtStripe(who), (await changeRowOf(who))?.left_at]).toEqual([[99], expect.any(Date)]);
+      expect(await alertsOf('price_by_hand')).toHaveLength(1);
+    },
+  );
 
-  it('raise one alert if Stripe refuses a price, and retry until it accepts', { tags: 'thorough' }, async () => {
-    const [who] = (await aboutToMove()) as [Person];
-    await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
-    await settlePrices();
-    await settlePrices();
-    expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: null }]);
-    expect(await priceAtStripe(who)).toEqual([499]);
-    await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: true });
-    await settlePrices();
-    expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: expect.any(Date) }]);
-    expect(await priceAtStripe(who)).toEqual([599]);
-  });
+  it(
+    'a price change raises one alert if Stripe refuses a price, and retries until it accepts',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await aboutToMove()) as [Person];
+      await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
+      await settlePrices();
+      await settlePrices();
+      expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: null }]);
+      expect(await priceAtStripe(who)).toEqual([499]);
+      await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: true });
+      await settlePrices();
+      expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: expect.any(Date) }]);
+      expect(await priceAtStripe(who)).toEqual([599]);
+    },
+  );
 });

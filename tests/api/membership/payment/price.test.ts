@@ -33,8 +33,8 @@ import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
-// Payments are switched off if the price at Stripe is not the one that our pages name. Nothing is guessed, and nothing
-// is created.
+// Payments are switched off if the price at Stripe differs from the price on our pages. The application guesses nothing
+// and creates nothing.
 
 const UNAVAILABLE = 'Payments are unavailable right now. Please try again.';
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterEach(() => forgetPrice());
 
 it(
-  'with a wrong price, every request that would sell answers 503 and creates nothing',
+  'with a wrong price, every request that would sell something answers 503 and creates nothing',
   { tags: 'thorough' },
   async () => {
     const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
@@ -149,7 +149,7 @@ describe('the amount due today, which is what Stripe charges', () => {
     return { who, customer: String((await membershipRow(who)).stripe_customer_id) };
   }
 
-  it('is reduced by a credit of the customer', async () => {
+  it('the amount due today is reduced by a credit of the customer', async () => {
     const { who, customer } = await payer();
     await stripe().customers.update(customer, { balance: -100 });
     const { form, answer } = await pay(who);
@@ -158,7 +158,7 @@ describe('the amount due today, which is what Stripe charges', () => {
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
   });
 
-  it('is the price that the plan was made with', async () => {
+  it('the amount due today is the price that the plan was made with', async () => {
     const { who, customer } = await payer();
     const [price] = (await stripe().prices.list({ limit: 1 })).data;
     const older = await stripe().prices.create({
@@ -187,42 +187,50 @@ describe('the next amount, which is what Stripe will charge', () => {
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
 
-  it('includes a coupon for one month, from the trial form to the month after', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
-    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
-    const { body: form } = await begin(who);
-    expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
-    await confirm(form.clientSecret);
-    await finish(who, intentOf(form.clientSecret));
-    await allDelivered();
-    expect(await nextOf(who)).toBe(2.99);
-    expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
+  it(
+    'the next amount includes a coupon for one month, from the trial form to the month after',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
+      await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
+      const { body: form } = await begin(who);
+      expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
+      await confirm(form.clientSecret);
+      await finish(who, intentOf(form.clientSecret));
+      await allDelivered();
+      expect(await nextOf(who)).toBe(2.99);
+      expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
 
-    await advanceTime({ days: 5 });
-    const { body: notices } = await callAs(who, 'GET', '/api/notifications');
-    expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-    await advanceTime({ days: 2, seconds: 600 }); // the hour of its charge has begun
-    expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
-    await advanceTime({ hours: 2 });
-    expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
-    await advancePastCharge(who);
-    expect(await chargesOf(who)).toEqual([299, 599]);
-  });
+      await advanceTime({ days: 5 });
+      const { body: notices } = await callAs(who, 'GET', '/api/notifications');
+      expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
+      await advanceTime({ days: 2, seconds: 600 }); // the hour in which Stripe charges has begun
+      expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
+      await advanceTime({ hours: 2 });
+      expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
+      await advancePastCharge(who);
+      expect(await chargesOf(who)).toEqual([299, 599]);
+    },
+  );
 
-  it('includes a permanent coupon, also for a member who cancels and may come back', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
-    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
-    await allDelivered();
-    expect(await nextOf(who)).toBe(4.99);
-    await cancel(who);
-    expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
-    await reset(who);
-    await advanceTime({ days: 7, hours: 2 });
-    expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
-  });
+  it(
+    'the next amount includes a permanent coupon, also for a member who cancels and may come back',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
+      await allDelivered();
+      expect(await nextOf(who)).toBe(4.99);
+      await cancel(who);
+      expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
+      await reset(who);
+      await advanceTime({ days: 7, hours: 2 });
+      expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
+    },
+  );
 
-  it('includes a credit, of which a part may be left', async () => {
+  it('the next amount includes a credit, of which a part may be left', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });
@@ -232,7 +240,7 @@ describe('the next amount, which is what Stripe will charge', () => {
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
   });
 
-  it('is the amount still due if a payment failed', { tags: 'thorough' }, async () => {
+  it('the next amount is the amount still due if a payment failed', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);
@@ -242,8 +250,8 @@ describe('the next amount, which is what Stripe will charge', () => {
     expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
-  it('is read at night for members stored before it was recorded', async () => {
-    await emptyWorld(); // otherwise the nightly job would read the people of earlier tests, too
+  it('the next amount is read at night for members stored before it was recorded', async () => {
+    await emptyWorld(); // otherwise the nightly job would also read the members of earlier tests
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcile();

@@ -19,7 +19,8 @@ import { newWorld, advancePastCharge, stripeOf, viewOf } from '../../../support/
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 
-// Promotion codes are Stripe's own. Pages announce what a code gives, and Stripe is asked again when the person agrees.
+// Promotion codes are Stripe's own. Pages announce the discount of a code, and the site asks Stripe again when the
+// person agrees.
 
 type CouponParams = Stripe.CouponCreateParams;
 type CodeParams = Partial<Stripe.PromotionCodeCreateParams>;
@@ -79,7 +80,7 @@ it.each<[string, CouponParams, string, number, number[]]>([
   },
 );
 
-it('without a trial the reduced price is due today, also for a year', async () => {
+it('a reduced price without a trial is due today, also for a year', async () => {
   const who = await withoutTrial(await newcomer());
   const code = await createCode({ percent_off: 10, duration: 'once' });
   const { body: form } = await begin(who, { interval: 'year', promotionCode: code });
@@ -93,7 +94,7 @@ it('a payment form keeps its promotion code until another choice replaces the fo
   const who = await newcomer();
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // The form itself has used the code up, so it can continue.
+  // This payment form itself has used the code up, so it can continue.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
@@ -135,7 +136,7 @@ it('a promotion code that cannot be used is refused with the reason, and starts 
   expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
 });
 
-it('the last use of a code goes to one of two people at once, and the other is refused without starting anything', async () => {
+it('the last use of a promotion code goes to one of two people at once, and the other is refused without starting anything', async () => {
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const both = [await newcomer(), await newcomer()];
   const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));
@@ -155,7 +156,7 @@ it('the last use of a code goes to one of two people at once, and the other is r
 });
 
 it(
-  'a code can be limited to first payments, and never covers the whole payment that verifies the card',
+  'a promotion code can be limited to first payments, and never covers the whole payment that verifies the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();

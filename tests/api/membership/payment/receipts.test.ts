@@ -7,7 +7,7 @@ import { rows } from '../../../support/database/rows';
 import { hostedReceiptHref } from '@/lib/membership/receipt';
 import { receiptFor } from '@/lib/membership/view/receipt';
 
-// The receipt of a payment: our own page, which always opens, and the link to Stripe's page, whose addresses expire.
+// The receipt of a payment: our own page, which always opens, and a link to Stripe's page, whose addresses expire.
 
 beforeEach(emptyWorld);
 
@@ -19,7 +19,7 @@ const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
   seatUntil: null,
 });
 
-/** Creates a member who has just paid for a month. Returns them and the id of that invoice. */
+/** Creates a member who has just paid for a month. Returns the member and the id of that invoice. */
 async function payingMember(): Promise<{ who: Person; invoice: string }> {
   const who = await member();
   return { who, invoice: String((await membershipRow(who)).latest_invoice_id) };
@@ -29,7 +29,7 @@ const toStripe = (who: Person, invoice: string) => callAs(who, 'GET', hostedRece
 const linkOf = async (who: Person, invoice: string) => (await toStripe(who, invoice)).headers.get('location') ?? '';
 const opens = async (link: string) => (await fetch(link)).status;
 
-it('a receipt says what was paid, for what, when, by whom and with which card', async () => {
+it('a receipt names the amount, period, date, payer and card', async () => {
   const { who, invoice } = await payingMember();
   const [line] = (await viewOf(who)).ledger.filter(({ receiptHref }: { receiptHref: string | null }) => receiptHref);
   expect(line).toMatchObject({ title: 'Payment received', receiptHref: `/subscription/receipts/${invoice}` });
@@ -50,7 +50,7 @@ it('a receipt says what was paid, for what, when, by whom and with which card', 
 
 const iso = (moment: unknown) => (moment as Date).toISOString();
 
-it('a receipt keeps the card that paid, and opens for its owner after everything else has ended', async () => {
+it('a receipt keeps the card that paid, and opens for its owner after plan and access have ended', async () => {
   const { who, invoice } = await payingMember();
   const before = await receiptFor(viewer(who), invoice);
   await cancel(who);
@@ -58,7 +58,7 @@ it('a receipt keeps the card that paid, and opens for its owner after everything
   await callAs(who, 'POST', '/api/reset-subscription');
   await advanceTime({ days: 400 });
   expect(await membershipRow(who)).toMatchObject({ card_last4: null, access_until: null });
-  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is unreachable, too
+  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is also unreachable
   expect(await receiptFor(viewer(who), invoice)).toEqual(before);
   await control.clearFailures();
 });
@@ -82,7 +82,7 @@ it('a receipt link leads back to our own page, with a note, while Stripe is unre
   const { who, invoice } = await payingMember();
   await control.fail({ match: 'GET /v1/invoices/*', mode: 'status', status: 500, times: 2 });
   expect(await linkOf(who, invoice)).toBe(`http://localhost:3000/subscription/receipts/${invoice}?stripe=away`);
-  // A receipt that these Stripe keys do not know, for example from an older database.
+  // A receipt that does not exist for these Stripe keys, for example from an older database.
   await rows('UPDATE membership_payments SET invoice_id = $1', 'in_NobodyKnowsThisOne');
   expect(await linkOf(who, 'in_NobodyKnowsThisOne')).toMatch(/\?stripe=away$/);
 });
