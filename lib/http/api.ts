@@ -82,7 +82,7 @@ async function send(
 /** Maximum number of waits while another click or tab runs a request with the same key. */
 const MAX_WAITS = 10;
 
-/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError if there is no response. */
+/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError without a response. */
 export async function api<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
   const response = await send(method, path, body, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);

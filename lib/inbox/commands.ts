@@ -96,7 +96,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to } } };
 }
 
-/** Describes the change of the other administrator, who was faster. */
+/** Describes the change that the faster administrator made. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';

@@ -95,7 +95,7 @@ export const fixReply = z.object({
   requiresPayment: z.boolean(),
   /** The client secret of `payment`, repeated. */
   clientSecret: z.string().optional(),
-  /** True if there is no payment to finish, so the person can start over. */
+  /** True if no payment waits to be finished, so the person can start over. */
   canReset: z.boolean(),
 });
 export type FixReply = z.output<typeof fixReply>;

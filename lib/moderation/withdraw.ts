@@ -14,7 +14,7 @@ const SLACK_SECONDS = 50;
 
 /**
  * Withdraws a report as if it had never been made. Shows content that only the report hid, and deletes a review that
- * nothing else opened. Does nothing if there is no report, so the request may be repeated. Throws `not_found` for
+ * nothing else opened. Does nothing without a report, so the request may be repeated. Throws `not_found` for
  * content that the person cannot see. Throws `conflict` if the content has been reviewed or the time is over.
  */
 export async function withdrawReport(target: Target, reporterId: number): Promise<void> {

@@ -14,7 +14,7 @@ export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: 
 export type CurrentState = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
-  /** Author of the comment, or of the post if there is no comment. Null if the author is hidden. */
+  /** Author of the comment, or of the post without a comment. Null if the author is hidden. */
   writer: { firstName: string | null; lastName: string | null } | null;
   /** True if the reader wrote the post anonymously. */
   isOwnAnonymous: boolean;

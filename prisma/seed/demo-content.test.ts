@@ -185,7 +185,7 @@ describe('the demo votes', () => {
     expect(faulty.map(({ post }) => nameOf(post))).toEqual([]);
   });
 
-  it('the demo votes include some by the newcomer, who may vote but not write', () => {
+  it('the demo votes include some by the newcomer, although a newcomer cannot write', () => {
     expect(demoPosts.some(({ up }) => up.includes('fresh'))).toBe(true);
   });
 });

@@ -84,7 +84,7 @@ describe('the replacement text that a content warning suggests', () => {
 });
 
 describe('content warnings and public facts about a school', () => {
-  it("there is no content warning for a school's own name, number and address, or for help lines", () => {
+  it("no content warning appears for a school's own name, number and address, or for help lines", () => {
     const school = { ...SCHOOL, name: 'Dr. W. A. MacLeod Consolidated' };
     expect(
       cautionsIn('Dr. W. A. MacLeod Consolidated: 902-555-0100, office@tidewater.example, 1-800-668-6868', school),

@@ -6,7 +6,7 @@ const MAX_DEPTH = 32;
 
 /**
  * Reads the request's JSON and counts its size while reading, so that at most `limit` bytes are in memory. With
- * `mayLack`, returns undefined if there is no body.
+ * `mayLack`, returns undefined without a body.
  */
 export async function readJson(
   request: Request,

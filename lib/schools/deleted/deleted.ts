@@ -118,7 +118,7 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
 
 /**
  * Restores a deleted school under its old id. Leaves out content of people whose accounts no longer exist. Throws
- * `not_found` if there is no copy, and `conflict` if another school has its SLC number or UUID by now.
+ * `not_found` without a copy, and `conflict` if another school has its SLC number or UUID by now.
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
   const copy = await one(

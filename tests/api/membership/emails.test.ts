@@ -102,7 +102,7 @@ describe('the emails of a membership', () => {
     await advancePastCharge(who);
     await runEverythingAgain(who);
     const [first] = await emailsTo(who);
-    // the member never paid, so there is no grace period
+    // the member never paid, so no grace period applies
     expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
     await advanceTime({ days: 9 });
     await runEverythingAgain(who);

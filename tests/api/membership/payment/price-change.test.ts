@@ -219,7 +219,7 @@ describe('a new monthly price', () => {
       expect(await chargedTo(stays)).toEqual([499, 499, 599]);
       expect(await chargedTo(leaves)).toEqual([499]);
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-      // Stripe prorated nothing: there is no credit and no part of a period.
+      // Stripe prorated nothing: the invoices have no credit and no part of a period.
       expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
       await settlePrices();
       expect((await partOf('month')).change).toMatchObject({
