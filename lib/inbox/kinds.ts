@@ -165,7 +165,7 @@ export const INBOX_KINDS = {
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
     title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
     lines: ({ reason, tries }) => [
-      ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "It couldn't be sent. See the log for details."),
+      ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details."),
       ...line('Tried', times(tries)),
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again in Email' }),

@@ -13,8 +13,8 @@ export const metadata: Metadata = { title: 'Status' };
 const QUEUES: Record<string, string> = { mail: 'Emails', export: 'Copies of data', push: 'Notifications on devices' };
 const STRIPE = {
   live: 'Live: payments are real',
-  test: 'Test keys: no payments are real',
-  emulator: 'Stripe emulator: no payments are real',
+  test: 'Test keys: payments are not real',
+  emulator: 'Stripe emulator: payments are not real',
 };
 
 /** State of the site at this moment. Reloading the page refreshes it. */

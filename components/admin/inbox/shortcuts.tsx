@@ -13,7 +13,7 @@ const KEYS = [
   ['S', 'Snooze until tomorrow'],
   ['C', 'Write a note and close it'],
   ['U', 'Back to the inbox'],
-  ['?', 'This list'],
+  ['?', 'Show this list of shortcuts'],
 ] as const;
 
 /**

@@ -47,7 +47,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
           , <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,{' '}
           {tries === 1 ? 'tried once' : `tried ${tries} times`}
         </p>
-        <p className="mt-1">{REASONS[reason ?? ''] ?? "It couldn't be sent. See the log for details."}</p>
+        <p className="mt-1">{REASONS[reason ?? ''] ?? "The email couldn't be sent. See the log for details."}</p>
       </div>
       <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
         Send again<span className="sr-only"> {`${inTitle(kind)} to ${email ?? 'nobody'}`}</span>

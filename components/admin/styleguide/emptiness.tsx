@@ -35,7 +35,7 @@ export function Emptiness() {
           Follow a school and what its parents write will appear here.
         </EmptyState>
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">
-          Create one, or import the school’s calendar file.
+          Create an event, or import the school’s calendar file.
         </EmptyState>
       </Sample>
       <Sample

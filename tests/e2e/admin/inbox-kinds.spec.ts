@@ -218,7 +218,7 @@ test(
       await moveTo(page, path);
       await page.keyboard.press('Enter');
       await expect(heading(page)).toBeFocused();
-      await expect(main(page).getByText('What we know')).toBeVisible();
+      await expect(main(page).getByText('What we know about this item')).toBeVisible();
       await expect(main(page).getByText(/^Snoozed until/)).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Unsnooze' }));
       await expect(main(page).getByText(/^Snoozed until/)).toHaveCount(0);

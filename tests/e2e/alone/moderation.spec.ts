@@ -128,7 +128,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   await expect(main(page).getByText('Names a driver')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Ash Author' })).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(page.getByText('This is assigned to you for half an hour.')).toBeVisible();
+  await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
   await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);

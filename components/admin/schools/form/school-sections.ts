@@ -21,7 +21,7 @@ export const SECTIONS: Section[] = [
       { name: 'name', label: 'School name', isRequired: true },
       { name: 'type', label: 'Type', hint: 'Such as Elementary, Junior High or Senior High.' },
       { name: 'grades', label: 'Grades', hint: 'Such as P-6.' },
-      { name: 'slc', label: 'SLC number', hint: 'The number the province gives it.' },
+      { name: 'slc', label: 'SLC number', hint: 'The number the province gives the school.' },
       { name: 'schoolUuid', label: 'School UUID' },
     ],
   },
