@@ -140,7 +140,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
-    why: 'The boards are for posts and comments. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
+    why: 'Posts and comments are what the boards are for. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
     howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
   },
   {
