@@ -14,7 +14,7 @@ export const MAIL_KINDS = {
   'new-device': 'After a sign-in from a new kind of browser and network.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'charge-soon':
-    'Three days before the first charge, before a charge for a different amount, and before a yearly charge. Never before the usual monthly ones.',
+    'Three days before the first charge, before a charge for a different amount, and before a yearly charge. Never before the usual monthly charges.',
   'payment-receipt': "After each payment. Stripe doesn't send its own receipts.",
   'payment-failed': 'Each time charging a card fails.',
   'membership-canceled': 'After a cancellation, with the last day.',
@@ -23,14 +23,14 @@ export const MAIL_KINDS = {
     "When an administrator announces a new price, to each member who pays a different one, at least 30 days before they're charged.",
   'price-kept': 'When a price change is cancelled, to the members we had emailed about it.',
   'seat-invited':
-    "To the address a paying member entered for a household seat. The link works once, within 14 days. It doesn't name anyone.",
+    "To the address a paying member entered for a household seat. The link works once, within 14 days. The email doesn't name anyone.",
   'seat-taken': 'To the paying member, when their household seat is accepted.',
-  'seat-ending': "To the person with a household seat, 30 days before it ends. It doesn't say why.",
-  'seat-goes-on': "To the person with a household seat, when it won't end after all.",
+  'seat-ending': "To the person with a household seat, 30 days before the seat ends. The email doesn't say why.",
+  'seat-goes-on': "To the person with a household seat, when the seat won't end after all.",
   'seat-left': 'To the paying member, when the seat is given up.',
-  told: 'Notifications someone wants by email right away, a minute later. During quiet hours, at 7 a.m.',
+  told: 'Notifications that someone wants by email right away. Sent a minute later, or during quiet hours at 7 a.m.',
   'evening-letter':
-    "At 6 p.m. to people with news: new posts, replies and the next day's events. On Sunday, the week too.",
+    "At 6 p.m. to people with news: new posts, replies and the next day's events. On Sundays, the email also covers the week.",
   'moderation-month': "To administrators, on the first of the month: last month's decisions, by school and by person.",
   'registered-again': 'When someone tries to register an address that already has an account, at most once a day.',
   'deletion-asked': 'When someone asks to delete their account. They can undo it for seven days.',

@@ -75,7 +75,7 @@ async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
 
 type Values = Partial<Settings>;
 
-const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime.';
+const CHANGED_MEANWHILE = 'Someone else has changed this setting in the meantime.';
 
 /**
  * Changes settings. Equal values leave no trace. Throws `conflict` for a setting that changed after the version seen.

@@ -15,7 +15,7 @@ type Failed = MailView['failed'][number];
 
 const REASONS: Record<string, string> = {
   refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Send it again once the account has a new address.',
+  bounced: 'Emails to this address bounce. Send the email again once the account has a new address.',
   login: "The email server rejected our login. Check SMTP_URL in the site's configuration.",
   unreachable: "We couldn't reach the email server for two days.",
 };

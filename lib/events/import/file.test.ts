@@ -122,26 +122,34 @@ describe('an event of a calendar file', () => {
 
 describe('an event that cannot be imported', () => {
   it.each([
-    ['every second', ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'], "It repeats in a way we can't import."],
-    ['a rule that is none', ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'], "It repeats in a way we can't import."],
+    [
+      'every second',
+      ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'],
+      "The event repeats in a way we can't import.",
+    ],
+    [
+      'a rule that is none',
+      ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'],
+      "The event repeats in a way we can't import.",
+    ],
     [
       'two rules',
       ['DTSTART:20261210T223000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'],
-      "It repeats in a way we can't import.",
+      "The event repeats in a way we can't import.",
     ],
     [
       'another clock',
       ['DTSTART;TZID=America/Toronto:20261210T143000', 'RRULE:FREQ=WEEKLY'],
-      "It repeats in a time zone other than Nova Scotia's.",
+      "The event repeats in a time zone other than Nova Scotia's.",
     ],
-    ['no start', [], 'It has no start time.'],
+    ['no start', [], 'The event has no start time.'],
     [
       'two starts',
       ['DTSTART:20261210T223000Z', 'DTSTART:20261211T223000Z'],
-      "It doesn't follow the iCalendar standard.",
+      "The event doesn't follow the iCalendar standard.",
     ],
-    ['a start that is none', ['DTSTART:soon'], 'It has no start time.'],
-    ['the year 1', ['DTSTART:00010101T000000Z'], "Its date isn't in this century."],
+    ['a start that is none', ['DTSTART:soon'], 'The event has no start time.'],
+    ['the year 1', ['DTSTART:00010101T000000Z'], "The date of the event isn't in this century."],
   ])('is rejected with the right reason: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
 
   it('does not keep the other events from being imported', () => {
@@ -157,8 +165,8 @@ describe('an event that cannot be imported', () => {
     );
     expect(drafts.map(({ title }) => title)).toEqual(['Good', 'Good too']);
     expect(rejected).toEqual([
-      { title: 'Bad', reason: "It repeats in a way we can't import." },
-      { title: 'Untitled', reason: 'It has no title.' },
+      { title: 'Bad', reason: "The event repeats in a way we can't import." },
+      { title: 'Untitled', reason: 'The event has no title.' },
     ]);
   });
 

@@ -31,5 +31,5 @@ it('an answer that its schema would change is refused', () => {
 });
 
 it('a wrong type is refused as an error of ours', () => {
-  expect(() => check([{ id: 'x', user: null }])).toThrow(/is not what its route says/);
+  expect(() => check([{ id: 'x', user: null }])).toThrow(/does not match the schema of its route/);
 });

@@ -18,7 +18,7 @@ it('a stream whose page does not read is closed and its queue dropped', { tags: 
   const reader = response.body!.getReader();
   for (let count = 0; count < 100; count += 1) stream.send(event);
   expect(openStreams().test).toBe(0);
-  await expect(reader.read()).rejects.toThrow('Nobody reads this stream.');
+  await expect(reader.read()).rejects.toThrow('The client does not read this stream.');
   stream.send(event); // as a lookup that finished later would
 });
 

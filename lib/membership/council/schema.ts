@@ -16,7 +16,7 @@ export const makeBatchSchema = z.object({
   accessUntil: day,
   closesOn: day,
   /** The payer of the batch, shown to administrators. */
-  note: line(200, 'Enter who paid for them.'),
+  note: line(200, 'Enter who paid for the codes.'),
 });
 export type MakeBatch = z.output<typeof makeBatchSchema>;
 

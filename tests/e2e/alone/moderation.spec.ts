@@ -163,7 +163,9 @@ test('three parents report a post, an administrator hides it, the author appeals
 
   const reviewPath = new URL(theirs.url()).pathname.replace('/reviews/', '/admin/moderation/');
   await page.goto(reviewPath);
-  await expect(page.getByText('You decided this, so another administrator has to answer the appeal.')).toBeVisible();
+  await expect(
+    page.getByText('You made this decision, so another administrator has to answer the appeal.'),
+  ).toBeVisible();
   expect(faults).toEqual([]);
 
   await other.goto(reviewPath);

@@ -29,7 +29,7 @@ test(
     await form.getByLabel('Number of codes').fill('0');
     await form.getByRole('button', { name: 'Create codes' }).click();
     await expect(form.getByText('Create at least one code.')).toBeVisible();
-    await expect(form.getByText('Enter who paid for them.')).toBeVisible();
+    await expect(form.getByText('Enter who paid for the codes.')).toBeVisible();
     const note = unique('Council, cheque');
     await form.getByLabel('Number of codes').fill('3');
     await form.getByLabel('Who paid').fill(note);
