@@ -103,8 +103,8 @@ describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) =>
 // The permission matrix makes all its requests from these origins.
 describe.each(unsafe.filter(({ isWhole }) => isWhole))('$name', ({ method, address, as, body, form, status }) => {
   it.each([
-    ['a page of ours', from('same-origin')],
-    ['a page of ours in an old browser', fromOrigin(OWN)],
+    ['our own page', from('same-origin')],
+    ['our own page in an old browser', fromOrigin(OWN)],
   ])('is allowed from %s', { tags: ['C1'] }, async (_where, headers) => {
     expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
   });

@@ -338,9 +338,9 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       (at: string) => rm(at, { recursive: true }).then(() => writeFile(at, '')),
       'cannot be read',
     ],
-    ['checksums of nothing', (at: string) => writeFile(path.join(at, 'SHA256SUMS'), ''), 'does not belong'],
+    ['an empty checksum file', (at: string) => writeFile(path.join(at, 'SHA256SUMS'), ''), 'does not belong'],
     [
-      'checksums that are no text',
+      'a checksum file that is not text',
       (at: string) => writeFile(path.join(at, 'SHA256SUMS'), Buffer.from([0xff, 0, 10])),
       'was changed',
     ],

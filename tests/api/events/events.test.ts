@@ -747,7 +747,7 @@ describe('importing the calendar of another program', () => {
 
   it.each([
     ['METHOD:CANCEL', several('CANCEL', [...CHOIR])],
-    ['METHOD:CANCEL of one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
+    ['METHOD:CANCEL for one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
     ['STATUS:CANCELLED', calendar(...CHOIR, 'STATUS:CANCELLED')],
   ])('does not create a cancelled event that the school does not have: %s', async (_how, ics) => {
     const snapshot = await takeSnapshot();
