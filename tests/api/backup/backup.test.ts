@@ -249,13 +249,9 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     [
       'a changed byte of a table',
       (at) => flip(path.join(at, 'tables/public.users.zst.age')),
-      /public.users.zst.age of this backup is not what it was/,
+      /public.users.zst.age of this backup was changed/,
     ],
-    [
-      'a table that was cut off',
-      (at) => truncate(path.join(at, 'tables/public.posts.zst.age'), 100),
-      'is not what it was',
-    ],
+    ['a table that was cut off', (at) => truncate(path.join(at, 'tables/public.posts.zst.age'), 100), 'was changed'],
     ['a changed manifest', (at) => flip(path.join(at, 'manifest.json.age')), 'manifest.json.age of this backup is not'],
     ['a missing table', (at) => rm(path.join(at, 'tables/public.users.zst.age')), 'is missing from this backup'],
     ['a missing photo, and its checksum with it', dropPhoto, 'lacks files that its manifest names'],
@@ -264,7 +260,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       (at) => writeFile(path.join(at, 'tables/more'), ''),
       'tables/more does not belong to this backup',
     ],
-    ['two tables that changed places', swapTables, /is not what it was/],
+    ['two tables that changed places', swapTables, /was changed/],
     ['checksums that were cut off', (at) => truncate(path.join(at, 'SHA256SUMS'), 200), 'was cut off'],
     [
       'a checksum that leads elsewhere',
@@ -442,7 +438,7 @@ describe('restoring into a database', { timeout: LONG }, () => {
       await rm(incoming);
       // A restore never mixes its files with those of another site. Files of its own may already be there.
       await setStrayFile(true);
-      await expect(restoreInto(site, plain)).rejects.toThrow('has files that are not of this backup');
+      await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
       expect(await site.ask(tables)).toEqual([]);
       await setStrayFile(false);
       await restoreInto(site, plain);
