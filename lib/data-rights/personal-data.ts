@@ -453,7 +453,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { decided_by: OTHERS, open_key: OURS },
   },
   SchoolCorrection: { nobody: 'A record of which school facts were corrected.' },
-  ShareViews: { nobody: 'How often public links were opened.' },
+  ShareViews: { nobody: 'Counts of how often public links were opened.' },
   FileRemoval: { nobody: 'Random file names.' },
   DataLoad: { nobody: 'Which versions of lists were loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },

@@ -16,7 +16,7 @@ export const MAIL_KINDS = {
   'charge-soon':
     'Three days before the first charge, before a charge for a different amount, and before a yearly charge. Never before the usual monthly charges.',
   'payment-receipt': "After each payment. Stripe doesn't send its own receipts.",
-  'payment-failed': 'Each time charging a card fails.',
+  'payment-failed': "Each time we can't charge a card.",
   'membership-canceled': 'After a cancellation, with the last day.',
   'membership-ended': 'When a membership is over.',
   'price-change':

@@ -26,7 +26,7 @@ type Case = Claim & {
 type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
 export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
-  decided: { code: 'conflict', text: 'This has already been decided.' },
+  decided: { code: 'conflict', text: 'This review has already been decided.' },
   claimed: { code: 'conflict', text: 'Someone else is assigned to this review.' },
   own: { code: 'forbidden', text: 'You wrote this post or comment, so another administrator has to decide.' },
   own_decision: {

@@ -33,7 +33,7 @@ export async function decide(
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
     await enforceScope(tx, act, review, office);
-    if (review.status !== 'open') throw new AppError('conflict', 'This has already been decided.');
+    if (review.status !== 'open') throw new AppError('conflict', 'This review has already been decided.');
     await enforceDecider(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', "The post or comment was deleted in the meantime, so there's nothing to decide.");

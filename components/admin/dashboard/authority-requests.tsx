@@ -101,7 +101,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
       </Button>
       {known === null && (
         <p className="w-full text-sm text-muted-foreground">
-          Not entered yet, and the transparency page says so. Enter 0 if there were no requests.
+          This number isn't entered yet, and the transparency page says so. Enter 0 if there were no requests.
         </p>
       )}
     </form>

@@ -40,7 +40,7 @@ export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Inbox shortcuts</DialogTitle>
-            <DialogDescription>They work when an item is selected, but not while you're typing.</DialogDescription>
+            <DialogDescription>Shortcuts work when an item is selected, but not while you're typing.</DialogDescription>
           </DialogHeader>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             {KEYS.map(([key, does]) => (

@@ -26,7 +26,7 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
         <Count label="Affected" count={change.concerned} />
         <Count label="Emailed" count={change.told} />
         <Count label="Changed" count={change.moved} />
-        <Count label="Not changed" count={change.left} />
+        <Count label="Price not changed" count={change.left} />
       </dl>
       {runs && change.failed > 0 && (
         <Alert variant="warning" title={`${change.failed} couldn't be emailed`}>

@@ -28,7 +28,7 @@ export function Choices() {
         <CheckboxField label="Notify me of new posts" />
         <CheckboxField label="Switched off" disabled />
       </Sample>
-      <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
+      <Sample title="Choice of one option" className="grid items-start gap-5 sm:grid-cols-2">
         <Choice legend="What should happen to the post?" options={OPTIONS} value={value} onChange={setValue} />
         <Choice
           legend="What should happen to the comment?"
