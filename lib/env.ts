@@ -89,7 +89,7 @@ export const settings = z.object({
     {
       need: 'must',
       about:
-        'The PostgreSQL server (15 or newer, built with ICU, with `citext` and `unaccent`), as the role that uses the tables. Without it the embedded database and the demo start.',
+        'The PostgreSQL server (15 or newer, built with ICU, with `citext` and `unaccent`), as the role that uses the tables. Without this setting, the embedded database and the demo start.',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql,
@@ -97,7 +97,7 @@ export const settings = z.object({
   APP_ORIGIN: described(
     {
       need: 'must',
-      about: 'The public address of the site: links use it, and requests from other origins are refused.',
+      about: 'The public address of the site. Links use this address, and requests from other origins are refused.',
       default: 'http://localhost:PORT',
       example: 'https://community.example.org',
     },
@@ -118,7 +118,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The same database as the role that owns the tables; used for migrations alone. Without it an attacker inside the application can change the schema and the audit log.',
+        'The same database as the role that owns the tables, used only for migrations. Without this setting, an attacker inside the application can change the schema and the audit log.',
       example: 'postgresql://owner:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -127,7 +127,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'Networks of the proxies in front, with commas between. X-Forwarded-For is believed from them alone, up to the last address outside the list. Without it, limits count a proxy as one visitor.',
+        'Comma-separated networks of the proxies in front. X-Forwarded-For is trusted only from these networks, up to the last address outside the list. Without this setting, limits count a proxy as one visitor.',
       example: '10.0.0.0/8,fd00::/8',
     },
     z
@@ -139,7 +139,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The restricted key of Stripe. All four payment settings are set, or none. The demo then starts the Stripe emulator; any other site sells nothing. See docs/going-live.md.',
+        'The restricted key of Stripe. Set all four payment settings or none. With none, the demo starts the Stripe emulator, and any other site sells nothing. See docs/going-live.md.',
       example: 'rk_live_…',
     },
     z
@@ -157,7 +157,7 @@ export const settings = z.object({
   STRIPE_WEBHOOK_SECRET: described(
     {
       need: 'should',
-      about: "The webhook's signing secret. Set two with a comma between while one replaces the other.",
+      about: "The webhook's signing secret. While one secret replaces another, set both, separated by a comma.",
       example: 'whsec_…',
     },
     z
@@ -178,7 +178,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The mail server: smtp:// (STARTTLS where offered, ?requireTLS=true insists) or smtps://. Without it emails are stored in DATA_DIR/outbox for 30 days and nobody gets any.',
+        'The mail server: smtp:// (STARTTLS where offered, ?requireTLS=true insists) or smtps://. Without this setting, emails are stored in DATA_DIR/outbox for 30 days and not delivered.',
       example: 'smtps://user:password@mail.example.org:465',
     },
     z
@@ -206,7 +206,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        "The operator's postal address, printed under every email, as the law (CASL) asks. With SMTP_URL and without it, only emails about accounts are sent.",
+        "The operator's postal address, printed under every email, as the law (CASL) requires. With SMTP_URL but without this address, only emails about accounts are sent.",
       example: 'Parent Voice NS, 1 Example Street, Halifax NS  B3J 0A1',
     },
     z.string().min(1).max(300).optional(),
@@ -215,7 +215,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The folder of nightly backups, stored for 7 days, 5 weeks and 12 months: another disk, or one that is copied elsewhere. Without it no backup is made (record 084).',
+        'The folder of nightly backups, stored for 7 days, 5 weeks and 12 months. Use another disk, or a disk that is copied elsewhere. Without this setting, no backup is made (record 084).',
       example: '/var/backups/parent-voice',
     },
     folder.optional(),
@@ -232,12 +232,15 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The public key for notifications on devices; `npm run push-keys` makes the pair. Without it no device is offered any. New keys mean that everybody turns notifications on again (record 075).',
+        'The public key for notifications on devices. `npm run push-keys` makes the pair of keys. Without the keys, the site does not offer device notifications. With new keys, everybody must turn notifications on again (record 075).',
     },
     key(87, 87).optional(),
   ),
   VAPID_PRIVATE_KEY: described(
-    { need: 'should', about: 'The private key of that pair. The demo makes both at its first start.' },
+    {
+      need: 'should',
+      about: 'The private key for notifications on devices. The demo makes both keys at its first start.',
+    },
     key(43, 43).optional(),
   ),
   SECURITY_CONTACT: described(
@@ -256,7 +259,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '16 or more characters with which Prometheus reads /api/metrics. Without them the address does not exist (record 085).',
+        '16 or more characters with which Prometheus reads /api/metrics. Without this token, the address does not exist (record 085).',
     },
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
@@ -275,7 +278,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Maximum heap of the web server, in MB. Beyond it the web server is restarted. A machine of 2 GB has room for the default.',
+        'Maximum heap of the web server, in MB. A web server with a larger heap is restarted. A machine of 2 GB has room for the default.',
     },
     wholeNumber(256, 65_536).default(768),
   ),
@@ -306,7 +309,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'A token of UploadThing: photos and videos are then stored there, private. MEDIA_DIR only holds files that are arriving (record 014).',
+        'A token of UploadThing. With this token, photos and videos are stored at UploadThing as private files, and MEDIA_DIR only holds files that are arriving (record 014).',
     },
     z
       .string()
@@ -329,7 +332,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Whether reading what members wrote waits for it too, except publicly shared posts. Its default is `true` with SMTP_URL (decision E2).',
+        'Whether reading what members wrote also waits for a confirmed address, except publicly shared posts. Its default is `true` with SMTP_URL (decision E2).',
       example: 'true',
     },
     choice.optional(),
@@ -347,7 +350,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        '`included`: prices include sales tax, at the rates of TAX_FILE. `none`: the operator is not registered for it.',
+        '`included`: prices include sales tax, at the rates of TAX_FILE. `none`: the operator is not registered for sales tax.',
     },
     z.enum(['included', 'none'], 'must be included or none').default('included'),
   ),
@@ -359,7 +362,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The same database as the role of DATABASE_URL, past a pooler such as PgBouncer: notifications, jobs and backups need a connection of their own (record 090).',
+        'The same database as the role of DATABASE_URL, bypassing a pooler such as PgBouncer. Notifications, jobs and backups need a direct connection (record 090).',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -367,7 +370,7 @@ export const settings = z.object({
   PREPARED_STATEMENTS: described(
     {
       need: 'may',
-      about: '`0` behind a pooler that does not support prepared statements (PgBouncer before 1.21).',
+      about: 'Set `0` behind a pooler that does not support prepared statements (PgBouncer before 1.21).',
       default: '1',
     },
     flag('1'),
@@ -376,7 +379,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The older form of TRUSTED_PROXIES: the number of proxies in a row (0 to 5). The header is then believed from this machine and its private networks only.',
+        'The older form of TRUSTED_PROXIES: the number of proxies in a row (0 to 5). X-Forwarded-For is then trusted only from this machine and its private networks.',
     },
     wholeNumber(0, 5).default(0),
   ),
@@ -384,7 +387,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Milliseconds from which a database statement is logged, once a minute and without its values (record 085).',
+        'Duration in milliseconds from which a database statement is logged, once a minute and without its values (record 085).',
     },
     wholeNumber(1, 60_000).default(500),
   ),
@@ -392,7 +395,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without it nothing is traced (record 085).',
+        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without this setting, nothing is traced (record 085).',
       example: 'http://127.0.0.1:4318',
     },
     z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
@@ -416,19 +419,19 @@ export const settings = z.object({
     flag('0'),
   ),
   STRIPE_EMULATOR_URL: described(
-    { need: 'test', about: 'The Stripe emulator of this machine.', example: 'http://127.0.0.1:12111' },
+    { need: 'test', about: 'The Stripe emulator on this machine.', example: 'http://127.0.0.1:12111' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111').optional(),
   ),
   UPLOADTHING_STAND_IN_URL: described(
     {
       need: 'test',
-      about: 'An UploadThing emulator of this machine, whose token is UPLOADTHING_TOKEN.',
+      about: 'An UploadThing emulator on this machine, whose token is UPLOADTHING_TOKEN.',
       example: 'http://127.0.0.1:12112',
     },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112').optional(),
   ),
   PUSH_STAND_IN_URL: described(
-    { need: 'test', about: 'A push service emulator of this machine.', example: 'http://127.0.0.1:12113' },
+    { need: 'test', about: 'A push service emulator on this machine.', example: 'http://127.0.0.1:12113' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113').optional(),
   ),
   CLOCK_FILE: described(

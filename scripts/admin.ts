@@ -25,12 +25,15 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
   release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
-  delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
-  export: [exportByCommand, 'can be told that this is all we hold of them:'],
+  delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, with everything this person wrote'],
+  export: [exportByCommand, 'can get this copy of all data that we hold about them:'],
   'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
-  'forget-factors': [deleteFactorsOf, 'signs in with the password alone again, and was signed out everywhere'],
-  bounced: [markBounced, 'gets no more letters, until the address is corrected or proven anew'],
-  'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
+  'forget-factors': [deleteFactorsOf, 'signs in with the password alone again, and is signed out everywhere'],
+  bounced: [markBounced, 'gets no more emails until the address is corrected or confirmed again'],
+  'restore-school': [
+    (id) => restoreSchoolOnServer(schoolIdFrom(id)),
+    'is restored as a school, with everything that was deleted with it',
+  ],
 };
 
 /**
@@ -79,7 +82,7 @@ async function printVerification(): Promise<void> {
     }
     wrong += 1;
     const more = faults && faults.length > MAX_PRINTED ? `, and ${faults.length - MAX_PRINTED} more` : '';
-    console.log(`✗ ${what}: ${faults ? faults.slice(0, MAX_PRINTED).join(', ') + more : 'could not be looked at'}`);
+    console.log(`✗ ${what}: ${faults ? faults.slice(0, MAX_PRINTED).join(', ') + more : 'could not be checked'}`);
   }
   if (wrong > 0) throw new Failure(`${wrong} checks found a difference: see docs/operations/backup.md, "Verify".`);
 }

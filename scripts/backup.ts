@@ -7,7 +7,7 @@ import { withDatabase } from '@/server/postgres/command-database';
 import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
-const USAGE = 'Say where to: npm run backup -- DIR, or BACKUP_DIR in .env.';
+const USAGE = 'Name the backup folder: npm run backup -- DIR, or BACKUP_DIR in .env.';
 
 /**
  * `npm run backup` backs up to BACKUP_DIR and deletes old backups there. `npm run backup -- DIR` backs up to that
@@ -27,16 +27,17 @@ async function backup(): Promise<void> {
       makeBackup({ url, folder: place, kept: config.env.BACKUP_DIR, passphrase }),
     );
     console.log(`${path.join(place, name)}: ${tables} tables, ${rows} rows, ${files} photos and videos`);
-    if (missing > 0) console.log(`${missing} files were not in the storage: npm run admin -- verify says which.`);
-    if (passphrase === undefined) console.log('! It is not encrypted: BACKUP_PASSPHRASE would do that.');
-    console.log('Not in it: .env and its secrets. Keep those elsewhere (docs/operations/backup.md).');
+    if (missing > 0) console.log(`${missing} files were missing from the storage. npm run admin -- verify lists them.`);
+    if (passphrase === undefined)
+      console.log('! The backup is not encrypted. Set BACKUP_PASSPHRASE to encrypt backups.');
+    console.log('The backup does not contain .env and its secrets. Store those elsewhere (docs/operations/backup.md).');
     if (argument !== undefined) return;
     const gone = await deleteExpiredBackups(place);
     if (gone === null)
       console.log(
-        '! The backup before it is more than a month older: none is taken away this time. Is the clock right?',
+        '! The previous backup is more than a month older, so no old backup is removed this time. Is the clock right?',
       );
-    for (const each of gone ?? []) console.log(`${each} had its time, and is gone`);
+    for (const each of gone ?? []) console.log(`${each} has expired and was removed`);
   });
 }
 

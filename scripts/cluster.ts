@@ -23,8 +23,8 @@ await main(async () => {
   const { failed, lost, doubled, halfDone, untold, addresses } = restarted;
   if (failed.length > 0) throw new Failure(`Requests failed: ${failed.slice(0, 10).join(', ')}`);
   if (lost + doubled + halfDone > 0) throw new Failure('An acknowledged write was lost, made twice or half done.');
-  if (jobsTwice.length > 0) throw new Failure(`Jobs had two rounds at once: ${jobsTwice.join(', ')}`);
-  if (addresses !== 1) throw new Failure('What clients say of their own address was believed.');
-  if (untold > 0) throw new Failure('A stream that was begun anew did not tell of all posts.');
+  if (jobsTwice.length > 0) throw new Failure(`Jobs ran twice at the same time: ${jobsTwice.join(', ')}`);
+  if (addresses !== 1) throw new Failure('The site trusted a false address that a client sent.');
+  if (untold > 0) throw new Failure('A resumed stream did not deliver all posts.');
 });
 process.exit(0);

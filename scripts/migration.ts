@@ -21,14 +21,16 @@ async function writeMigration(): Promise<void> {
     return schemaDrift(ownerUrl);
   });
   if (sql === '') {
-    console.log('The migrations already make what schema.prisma says: nothing to write.');
+    console.log('The migrations already match schema.prisma, so there is no migration to write.');
     return;
   }
   const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const file = path.join(migrationsFolder, `${moment}_${name}`, 'migration.sql');
   mkdirSync(path.dirname(file));
   writeFileSync(file, sql);
-  console.log(`✓ ${path.relative(process.cwd(), file)}: read it, then add by hand what schema.prisma cannot say.`);
+  console.log(
+    `✓ ${path.relative(process.cwd(), file)}: read the migration, then add by hand what schema.prisma cannot express.`,
+  );
   for (const fault of refusedIn([{ name: `${moment}_${name}`, sql }])) console.log(`! ${fault}`);
 }
 

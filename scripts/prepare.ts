@@ -9,7 +9,7 @@ import { step } from '@/server/progress.mjs';
 import { requireDatabase } from '@/server/postgres/require-database';
 
 const ONE_ROLE =
-  '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (docs/operations/install.md, "Two database roles").';
+  '! One database role does everything, so an attacker inside the application can change the schema and the audit log. Set MIGRATION_DATABASE_URL to prevent that (docs/operations/install.md, "Two database roles").';
 
 /** Prepares the database of DATABASE_URL: runs migrations, loads schools and, with DEMO=1, the demo people. */
 async function prepare(): Promise<void> {
@@ -26,8 +26,7 @@ async function prepare(): Promise<void> {
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   const { isOneRole } = await step('applying the migrations', told, () => prepareDatabase({ url, ownerUrl }));
   if (isOneRole) console.log(ONE_ROLE);
-  for (const loss of await durabilityRisks(url))
-    console.log(`! PostgreSQL may lose what people were told is kept: ${loss}.`);
+  for (const loss of await durabilityRisks(url)) console.log(`! PostgreSQL may lose confirmed data: ${loss}.`);
   await seed({ demo: DEMO });
   await db().$disconnect();
   await pool().end();

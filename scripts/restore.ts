@@ -14,7 +14,7 @@ import { step } from '@/server/progress.mjs';
  */
 async function restore(): Promise<void> {
   const [argument, ...more] = process.argv.slice(2);
-  if (!argument || more.length > 0) throw new Failure('Say which: npm run restore -- DIR.');
+  if (!argument || more.length > 0) throw new Failure('Name the backup folder: npm run restore -- DIR.');
   const config = readConfig('production');
   if (config.embedded) await lock(config.dataDir);
   const cluster = config.embedded ? await startCluster(config.dataDir) : undefined;
@@ -27,7 +27,9 @@ async function restore(): Promise<void> {
       restoreBackup(path.resolve(argument), config.env.BACKUP_PASSPHRASE, { url, ownerUrl }),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`As it was at ${madeAt}: ${rows} rows, ${media.files} photos and videos. Next: start the site.`);
+    console.log(
+      `Restored the state of ${madeAt}: ${rows} rows, ${media.files} photos and videos. Next: start the site.`,
+    );
   } finally {
     await cluster?.stop();
   }

@@ -18,7 +18,8 @@ const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 function duration(text = ''): number {
   const [, count, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  if (!count || !unit) throw new Failure('Say how long: npm run stripe -- advance 8d   (s, m, h or d)');
+  if (!count || !unit)
+    throw new Failure('Say by how long to advance the clock: npm run stripe -- advance 8d   (s, m, h or d)');
   return Number(count) * (SECONDS[unit] ?? 0);
 }
 

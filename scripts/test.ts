@@ -73,9 +73,9 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
   console.log(
     `${files.length} files changed since ${from.slice(0, 12)}; ${tests.length} files of tests are near them.`,
   );
-  if (left > 0) console.log(`${left} more reach them from further away: npm test runs those.`);
+  if (left > 0) console.log(`${left} more test files reach the changed files indirectly. npm test runs those.`);
   if (browser.length > MAX_LISTED)
-    console.log(`${browser.length} browser tests open pages that show them: npm test runs those.`);
+    console.log(`${browser.length} browser tests open pages that use the changed files. npm test runs those.`);
   else if (browser.length > 0) console.log(`In a browser: npm run test:e2e -- ${browser.join(' ')}`);
   const run = () => (tests.length > 0 ? vitest(...tests) : Promise.resolve());
   return [['tests near the change', () => (code.length > 0 ? withChecks(code, run) : run())]];

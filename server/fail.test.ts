@@ -55,11 +55,11 @@ describe("the message for a command's error", () => {
 it.each([
   ['awaits', "await main(async () => { throw new Error('Odd') })"],
   [
-    'nobody awaits',
+    'never awaits',
     "await main(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
   [
-    'rejects unheard',
+    'rejects unhandled',
     "await main(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
 ])('a command exits with code 1 and prints one line for an error that it %s', (_which, program) => {

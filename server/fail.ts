@@ -59,7 +59,7 @@ function detailsOf(error: unknown): string {
     writeFileSync(file, `${inspect(error, { depth: 5 })}\n`, { mode: 0o600, flag: 'wx' });
     return `The details are in ${file}.`;
   } catch {
-    return 'Its details could not be written down.';
+    return 'The details could not be saved to a file.';
   }
 }
 

@@ -61,7 +61,7 @@ export async function lock(dataDir: string): Promise<void> {
     const isHolderAlive = holder !== undefined && isAlive(holder);
     if (isHolderAlive || Date.now() > end) {
       throw new Failure(
-        `Already running${isHolderAlive ? ` (pid ${holder.pid})` : ''} with the data in ${dataDir}: stop that one first.`,
+        `Already running${isHolderAlive ? ` (pid ${holder.pid})` : ''} with the data in ${dataDir}: stop that process first.`,
       );
     }
     await sleep(100);

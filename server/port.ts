@@ -25,8 +25,8 @@ function tryListening(port: number, host: string | undefined): Promise<string | 
 
 function whyNot(port: number, code: string): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`;
+    return `Port ${port} is taken by another program: stop that program, or set PORT to a free port.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`;
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   return `Port ${port} cannot be used (${code}).`;
 }

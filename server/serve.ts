@@ -207,7 +207,9 @@ async function main(): Promise<void> {
   });
   server.listen({ port, ...(host !== undefined && { host }) }, async () => {
     const { ok, status } = await fetch(`${ownAddress(host, port)}/api/health/live`);
-    tellParent(ok ? { ready: true } : { failure: `The web server answers its own question with status ${status}.` });
+    tellParent(
+      ok ? { ready: true } : { failure: `The web server answered its own readiness check with status ${status}.` },
+    );
     if (!ok) process.exit(1);
     setTimeout(() => {
       if (processState.isDraining) return;

@@ -51,7 +51,7 @@ async function start(
   const exited = once(child, 'exit').then(() => null);
   const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
   const url = await Promise.race([ready, exited]);
-  if (url === null) throw new Failure('The emulator of Stripe ended by itself.');
+  if (url === null) throw new Failure('The Stripe emulator ended unexpectedly.');
   void exited.then(() => restart({ dataDir, env, port, host } as Config, new URL(url).port, isStopping));
   return url;
 }

@@ -74,7 +74,7 @@ async function startProduction(config: Config): Promise<void> {
   await step('starting the web server', 'web server ready', () => startWebServer(config, watch));
   const { site } = await import('@/lib/site');
   console.log(`${site.name} is listening on http://localhost:${config.port}   (Ctrl-C ends it)`);
-  if (config.emulated) console.log('Payments go to an emulator of Stripe: no money moves. npm run stripe -- help');
+  if (config.emulated) console.log('Payments go to a Stripe emulator and are not real. Help: npm run stripe -- help');
 }
 
 /**
@@ -86,7 +86,7 @@ async function startDevelopment({ env, embedded, dataDir, port, host }: Config):
   const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
   if (server.pid && embedded) recordWebServer(dataDir, server.pid);
   server.once('exit', (code, signal) => {
-    void stop(new Failure(`The web server ended by itself (${signal ?? `exit code ${code}`}).`));
+    void stop(new Failure(`The web server ended unexpectedly (${signal ?? `exit code ${code}`}).`));
   });
 }
 

@@ -50,7 +50,7 @@ it('restarts a crashed web server with the same memory limit and logs it', { tag
   expect(started).toHaveLength(2);
   for (const { args } of started) expect(args).toContain('--max-old-space-size=321');
   expect(messages).toEqual([
-    expect.stringMatching(/^✗ The web server ended by itself \(SIGKILL\)\. It is started again/),
+    expect.stringMatching(/^✗ The web server ended unexpectedly \(SIGKILL\)\. It is started again/),
   ]);
   reportReady();
   await nextTurn();

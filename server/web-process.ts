@@ -97,7 +97,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reas
     });
     child.once('error', reject); // the process could not be started
     child.once('exit', (code, signal) => {
-      const reason = failure ?? `The web server ended by itself (${signal ?? `exit code ${code}`}).`;
+      const reason = failure ?? `The web server ended unexpectedly (${signal ?? `exit code ${code}`}).`;
       if (isReady) onExit(reason);
       else reject(new Failure(reason));
     });

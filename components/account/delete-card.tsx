@@ -36,8 +36,9 @@ export function DeleteCard() {
         <CardHeader>
           <CardTitle id="delete-account">Delete your account</CardTitle>
           <CardDescription>
-            This deletes everything you wrote, your photos and videos, votes, follows and notifications, and ends your
-            membership. Other people's comments on your posts are deleted too. You may want to download a copy first.
+            Deleting your account deletes everything you wrote, your photos and videos, votes, follows and
+            notifications, and ends your membership. Other people's comments on your posts are deleted too. You may want
+            to download a copy first.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
@@ -66,7 +67,7 @@ export function DeleteCard() {
               {user.hasAccess && !user.isComplimentary && !user.hasSeat && (
                 <p>You won't be charged again for your membership. If you change your mind in time, it continues.</p>
               )}
-              <p>This signs out all your other devices now.</p>
+              <p>Asking for the deletion signs out all your other devices now.</p>
             </>
           }
           action="Delete my account"

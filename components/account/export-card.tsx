@@ -120,7 +120,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
       {isAsked && (
         <OwnerDialog
           title="Download your data"
-          text={<p>It includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
+          text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Download"
           send={(proof) => prove.mutateAsync(proof)}
           close={() => setAsked(false)}
@@ -152,7 +152,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
       {isOpen && (
         <OwnerDialog
           title="A copy of your data"
-          text={<p>It includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
+          text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Make a copy"
           send={ask}
           close={() => setOpen(false)}

@@ -31,7 +31,7 @@ export function MutedPeople() {
             isRetrying={list.isFetching}
           />
         )}
-        {list.data?.length === 0 && <p className="text-muted-foreground">No one.</p>}
+        {list.data?.length === 0 && <p className="text-muted-foreground">You haven't muted anyone.</p>}
         {list.data && list.data.length > 0 && (
           <ul className="divide-y">
             {list.data.map((one) => (

@@ -61,7 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </FormField>
         <p className="text-sm text-muted-foreground">
-          This signs out your other devices, and your private calendar link stops working.
+          Changing the password signs out your other devices, and your private calendar link stops working.
         </p>
         <SubmitButton pending={change.isPending} pendingText="Updating...">
           Update Password

@@ -52,8 +52,8 @@ export function Sessions() {
         <CardHeader>
           <CardTitle id="sessions">Where you're signed in</CardTitle>
           <CardDescription>
-            Don't recognize one of these? Sign it out and change your password. Signing out everywhere else also turns
-            off your private calendar link.
+            Don't recognize one of these devices? Sign it out and change your password. Signing out everywhere else also
+            turns off your private calendar link.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">

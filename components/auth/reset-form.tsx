@@ -44,7 +44,7 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
       <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
-      <p className="text-sm text-muted-foreground">This signs you out on every device.</p>
+      <p className="text-sm text-muted-foreground">Setting a new password signs you out on every device.</p>
       {reset.error && <FieldError>{failureText(reset.error, "We couldn't set the password")}</FieldError>}
       <SubmitButton size="lg" pending={reset.isPending} className="w-full" pendingText="Updating...">
         Set Password

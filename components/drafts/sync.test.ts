@@ -128,13 +128,18 @@ it("deletes the server's copy of a sent draft, then the local tombstone", async 
 });
 
 it.each([
-  ['what was written elsewhere comes', null, [draft('There', 1)], 'There'],
-  ['what was changed elsewhere too', text('Here', 1, 1), [draft('There', 2)], 'There'],
-  ['what was sent elsewhere goes', text('Here', 1, 1), [], undefined],
-  ['what nobody knows there stays', text('Here', 1), [], 'Here'],
-  ['what was changed here stays', text('Here', 5, 1), [draft('There', 2)], 'Here'],
-  ['though the clock here runs behind', text('Here', 0, 1), [draft('There', 1)], 'Here'],
-  ['and though it was sent there', text('Here', 0, 1), [], 'Here'],
+  ['a draft from another device appears', null, [draft('There', 1)], 'There'],
+  ['a newer version from another device replaces the local one', text('Here', 1, 1), [draft('There', 2)], 'There'],
+  ['a draft that was sent on another device is removed', text('Here', 1, 1), [], undefined],
+  ['a draft that the server does not know stays', text('Here', 1), [], 'Here'],
+  ['a draft that was changed on this device stays', text('Here', 5, 1), [draft('There', 2)], 'Here'],
+  [
+    'a draft that was changed on this device stays, even if its clock is slow',
+    text('Here', 0, 1),
+    [draft('There', 1)],
+    'Here',
+  ],
+  ['a draft that was changed on this device stays, even if it was sent on another', text('Here', 0, 1), [], 'Here'],
 ])('merges local and server drafts when a page becomes visible: %s', async (_what, text, on, expected) => {
   if (text) browserDrafts.set(KEY, text);
   serverDrafts = on;
@@ -144,8 +149,8 @@ it.each([
 });
 
 it.each([
-  ['none', []],
-  ['an older one', [draft('Older', 1)]],
+  ['no draft', []],
+  ['an older draft', [draft('Older', 1)]],
 ])('keeps a draft that another tab wrote while the server was answering with %s', async (_what, on) => {
   browserDrafts.set(KEY, text('Older', 1, 1));
   serverDrafts = on;

@@ -70,8 +70,8 @@ export function CalendarCard() {
             </Button>
             {address && (
               <p className="mt-2 text-sm text-muted-foreground">
-                Renew it if someone else has it who shouldn't. The old address stops working right away. Changing your
-                password also turns it off.
+                Renew the address if someone has it who shouldn't. The old address stops working right away. Changing
+                your password also turns it off.
               </p>
             )}
           </div>

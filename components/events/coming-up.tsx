@@ -33,7 +33,7 @@ export function ComingUp() {
         ))}
       </ul>
       {events.length > MAX_EVENTS && (
-        <p className="mt-3 text-sm text-muted-foreground">There's more on your schools' pages.</p>
+        <p className="mt-3 text-sm text-muted-foreground">There are more events on your schools' pages.</p>
       )}
     </>
   );

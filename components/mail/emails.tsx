@@ -269,7 +269,7 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
           days. After that, we delete it.
         </Paragraph>
         <Paragraph>
-          It includes everything you wrote, even anonymous posts. Keep it where no one else can read it.
+          The copy includes everything you wrote, even anonymous posts. Keep it where no one else can read it.
         </Paragraph>
         <Action href={`${origin}/account?tab=data`}>Download my copy</Action>
         <Paragraph>

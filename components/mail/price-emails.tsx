@@ -16,7 +16,7 @@ export const PRICE_EMAILS: Record<Kind, (facts: Facts) => Email> = {
     const { fromCents, cents, interval, from } = price ?? NONE;
     return {
       subject: `From ${day(from)} your membership costs ${amountText(cents)} per ${interval}`,
-      first: `Until then, it stays ${amountText(fromCents)}.`,
+      first: `Until then, the price stays ${amountText(fromCents)}.`,
       body: (
         <>
           <Greeting firstName={firstName} />

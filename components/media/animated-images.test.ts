@@ -24,16 +24,16 @@ async function apng(count: number): Promise<Buffer> {
 }
 
 it.each([
-  ['a GIF of one frame', async () => blob(longGif(1), 'image/gif'), false],
-  ['a GIF of three', async () => blob(longGif(3), 'image/gif'), true],
-  ['a GIF as it is usually written', async () => blob(await picture('gif', 8, 8), 'image/gif'), false],
-  ['the same of three', async () => blob(await (await frames()).gif().toBuffer(), 'image/gif'), true],
-  ['a GIF cut short', async () => blob(longGif(3).subarray(0, 30), 'image/gif'), false],
+  ['a GIF with one frame', async () => blob(longGif(1), 'image/gif'), false],
+  ['a GIF with three frames', async () => blob(longGif(3), 'image/gif'), true],
+  ['a still GIF written by sharp', async () => blob(await picture('gif', 8, 8), 'image/gif'), false],
+  ['an animated GIF written by sharp', async () => blob(await (await frames()).gif().toBuffer(), 'image/gif'), true],
+  ['a truncated GIF', async () => blob(longGif(3).subarray(0, 30), 'image/gif'), false],
   ['a WebP', async () => blob(await picture('webp', 8, 8), 'image/webp'), false],
-  ['a WebP of several', async () => blob(await (await frames()).webp().toBuffer(), 'image/webp'), true],
+  ['a WebP with several frames', async () => blob(await (await frames()).webp().toBuffer(), 'image/webp'), true],
   ['a PNG', async () => blob(await picture('png', 8, 8), 'image/png'), false],
-  ['a PNG of several', async () => blob(await apng(3), 'image/png'), true],
-  ['a PNG that is none', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
+  ['a PNG with several frames', async () => blob(await apng(3), 'image/png'), true],
+  ['a file with only the PNG signature', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
   ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
 ])('detects whether %s is animated', async (_what, make, moves) => expect(await isAnimated(await make())).toBe(moves));
 

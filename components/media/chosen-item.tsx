@@ -53,7 +53,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
       <div className="col-span-2 min-w-0 space-y-3 sm:col-span-1 sm:col-start-2">
         <FormField
           label={`What does the ${isPhoto ? 'photo' : 'video'} show?`}
-          hint="Read aloud to parents who can't see it. Optional."
+          hint="Optional. The description is read aloud to parents who can't see the photo or video."
         >
           <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
         </FormField>

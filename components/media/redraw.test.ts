@@ -3,8 +3,8 @@ import { sizeToSend } from './redraw';
 
 it.each([
   ['a photo of 108 megapixels', [12_000, 9_000], [2_560, 1_920]],
-  ['the same upright', [9_000, 12_000], [2_449, 3_266]],
-  ['a small one', [800, 600], [800, 600]],
+  ['an upright photo of 108 megapixels', [9_000, 12_000], [2_449, 3_266]],
+  ['a small photo', [800, 600], [800, 600]],
   ['a long screenshot', [1_000, 50_000], [328, 16_383]],
   ['a panorama', [30_000, 10], [2_560, 1]],
 ])('redraws %s no larger than browsers can show it', (_what, [width = 0, height = 0], [newWidth, newHeight]) =>

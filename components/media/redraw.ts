@@ -36,7 +36,7 @@ async function drawInWorker(file: File, size: Size): Promise<Blob> {
   const worker = new Worker('/photo-worker.js');
   try {
     return await new Promise<Blob>((resolve, reject) => {
-      const fail = () => reject(new Error('The photo could not be drawn beside the page.'));
+      const fail = () => reject(new Error('The photo could not be drawn in a worker.'));
       setTimeout(fail, WORKER_TIMEOUT_MS);
       worker.onerror = fail;
       worker.onmessage = ({ data }: MessageEvent<Blob | null>) => (data ? resolve(data) : fail());

@@ -34,7 +34,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'uploadId' });
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('No storage'));
+    request.onerror = () => reject(request.error ?? new Error('The browser has no storage.'));
   }));
 }
 
@@ -51,7 +51,7 @@ async function runRequest<T>(
     const request = work(transaction.objectStore(STORE));
     return await new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('Not kept'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('The file was not stored.'));
     });
   } catch {
     return null;

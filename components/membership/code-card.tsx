@@ -64,7 +64,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
       <form noValidate aria-label="School council code" onSubmit={send} className="space-y-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <p className="text-pretty text-muted-foreground">
           Some school councils pay for their parents. Their code gives you a membership until a set date, and you follow
-          the school. It doesn't verify you as a parent; that's a separate step.
+          the school. The code doesn't verify you as a parent; that's a separate step.
         </p>
         {nextCharge !== null && (
           <p className="text-pretty">

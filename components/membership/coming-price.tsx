@@ -9,8 +9,8 @@ export function ComingPriceNote({ coming }: { coming: ComingPrice }) {
   return (
     <Alert title="The price of your membership is changing">
       {from === null
-        ? `It will be ${dollarsRate(coming)}, no earlier than ${day(notBefore)}. We'll email you at least 30 days before you pay the new price.`
-        : `It will be ${dollarsRate(coming)}, from your first renewal on or after ${day(from)}. Until then, it stays the same.`}
+        ? `The price will be ${dollarsRate(coming)}, no earlier than ${day(notBefore)}. We'll email you at least 30 days before you pay the new price.`
+        : `The price will be ${dollarsRate(coming)}, from your first renewal on or after ${day(from)}. Until then, it stays the same.`}
     </Alert>
   );
 }

@@ -21,9 +21,9 @@ import { untilText } from '@/lib/users/end-date';
 import { isBlank } from '@/lib/text/clean';
 
 const DECIDED: Record<Decision, string> = {
-  keep: 'It stays as it is.',
-  hide: 'It was hidden. Only you can see it.',
-  delete: 'It was deleted.',
+  keep: 'What you wrote stays as it is.',
+  hide: 'What you wrote was hidden. Only you can see it.',
+  delete: 'What you wrote was deleted.',
 };
 
 /** Shows the decision about something the reader wrote, its reason, and the form for the reader's one appeal. */
@@ -55,7 +55,9 @@ export function OwnReview({ id }: { id: number }) {
           </CardHeader>
           <CardContent className="space-y-4">
             <p className="break-words whitespace-pre-line">{appeal}</p>
-            {appealDecision === null && <Alert>An administrator will read it. We'll notify you of the outcome.</Alert>}
+            {appealDecision === null && (
+              <Alert>An administrator will read your appeal. We'll notify you of the outcome.</Alert>
+            )}
             {appealDecision !== null && (
               <Alert
                 variant={appealDecision === 'reversed' ? 'success' : 'info'}
@@ -87,7 +89,7 @@ function AppealForm({ id }: { id: number }) {
         toast({
           variant: 'success',
           title: 'Appeal sent',
-          description: "An administrator will read it. We'll notify you of the outcome.",
+          description: "An administrator will read your appeal. We'll notify you of the outcome.",
         });
         focusMain(); // the form has disappeared
       },

@@ -18,8 +18,8 @@ export function HiddenNote() {
   return (
     <Note>
       {hasAccess
-        ? 'Hidden for now. It comes back on its own within a week after you subscribe again.'
-        : 'Hidden because your membership has ended. Only you can see it here.'}
+        ? 'This post is hidden for now. It comes back on its own within a week after you subscribe again.'
+        : 'This post is hidden because your membership has ended. Only you can see it here.'}
     </Note>
   );
 }

@@ -28,7 +28,7 @@ describe('a failed query', () => {
 
   it.each([
     ['a failing server', new ApiError(503, null, 'Not now')],
-    ['a network that is away', new TypeError('Failed to fetch')],
+    ['a failing network', new TypeError('Failed to fetch')],
   ])('is retried once: %s', async (_why, failure) => {
     expect(await timesAsked(failure)).toBe(2);
   });

@@ -21,7 +21,7 @@ const TabsContext = createContext<TabsState | null>(null);
 
 function useTabs(): TabsState {
   const state = use(TabsContext);
-  if (!state) throw new Error('A part of tabs stands outside <Tabs>.');
+  if (!state) throw new Error('A component of <Tabs> is used outside <Tabs>.');
   return state;
 }
 

@@ -77,38 +77,40 @@ const E: Cell = { effect: 'ends' };
 /** Newer ones end. */
 const N: Cell = {
   effect: 'ends-if-newer',
-  why: 'The owner had it before the change was asked for, and was notified of it then.',
+  why: 'The owner had the factor before the change was requested, and was notified when it was added.',
 };
 /** Unrelated. */
-const U = staying('The act says nothing about it.');
+const U = staying('The request has nothing to do with this access.');
 /** Here: the current session. */
-const H = staying('The owner acts in this session, which goes on.');
+const H = staying('The owner makes the request in this session, which continues.');
 /** Password. */
 const P = staying(
-  'The password opens as much. Only a reset ends both, and an owner who has only the mailbox has to reset it.',
+  'The password gives the same access. Only a password reset ends both, and an owner who has only the mailbox must reset the password.',
 );
 /** Mailbox. */
 const M = staying('A mailbox alone must not take away a factor (record 046).');
 /** Listed on the account page. */
-const L = staying('The account page lists it and removes it. The owner was notified when it was added.');
+const L = staying('The account page lists this access and can remove it. The owner was notified when it was added.');
 /** Reading while suspended. */
-const R = staying('A suspended person goes on reading.');
+const R = staying('A suspended person can still read.');
 /** Needed to undo the change. */
-const W = staying('If the change is undone the owner needs it again. A reset at the new address ends it.');
+const W = staying(
+  'If the change is undone, the owner needs this factor again. A password reset at the new address ends it.',
+);
 /** Asks for a proof each time. */
-const A = staying('It asks for the password or a passkey each time, and expires after 7 days.');
+const A = staying('The download asks for the password or a passkey each time, and expires after 7 days.');
 /** Way back for the former mailbox. */
-const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever is done in the account.');
+const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever happens in the account.');
 /** Mailbox only. */
-const X = staying('Only the mailbox of the account has it.');
+const X = staying('Only the mailbox of the account has this link.');
 /** Own session needed. */
-const O = staying('It opens nothing by itself: it needs a session of the account.');
+const O = staying('This data alone opens nothing: it needs a session of the account.');
 /** Others' access only. */
-const T = staying('It gives access to nothing of the account.');
+const T = staying('Having this item does not give access to the account.');
 /** Given by others. */
-const G = staying('An administrator or a payer gave it, and only they take it.');
+const G = staying('An administrator or a payer gave this right, and only they remove it.');
 /** Device storage. */
-const D = notApplicable('The server does not reach what a browser has stored. Signing out there clears it.');
+const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
 
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended

@@ -26,7 +26,8 @@ export async function backUp(): Promise<void> {
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
     // A backup command that is stopped because the site stops does not print a reason.
-    const reason = signal === null ? errorOutput.trim().split('\n').at(-1) : `It was ended by ${signal}.`;
+    const reason =
+      signal === null ? errorOutput.trim().split('\n').at(-1) : `The backup process was ended by ${signal}.`;
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {

@@ -40,10 +40,10 @@ const either =
       ' OR ',
     )})`;
 
-const ACCOUNTING = 'Accounting and tax law require it. It shows the account only by number.';
-const BY_NUMBER = 'Other people need it. It shows the account only by number.';
-const OTHERS = 'It names someone else.';
-const OURS = 'Only our software uses it.';
+const ACCOUNTING = 'Accounting and tax law require this record. It shows the account only by number.';
+const BY_NUMBER = 'Other people need this record. It shows the account only by number.';
+const OTHERS = 'This value names someone else.';
+const OURS = 'Only our software uses this value.';
 
 export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   User: {
@@ -51,7 +51,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your account',
     of: by('id'),
     order: 'id',
-    without: { password: 'Not even its hash is needed.', letters_key: OURS },
+    without: { password: 'The copy does not even need the hash of the password.', letters_key: OURS },
   },
   Membership: {
     table: 'memberships',
@@ -66,7 +66,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'agreed_at, version',
   },
-  LetterRun: { nobody: 'Which evening emails were queued.' },
+  LetterRun: { nobody: 'A record of which evening emails were queued.' },
   MembershipPayment: {
     table: 'membership_payments',
     title: 'Your payments',
@@ -97,7 +97,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: (userId) =>
       Prisma.sql`t.customer_id = (SELECT stripe_customer_id FROM memberships WHERE user_id = ${userId} AND stripe_customer_id IS NOT NULL)`,
     order: 'received_at, event_id',
-    stays: 'So none counts twice. By reference number, for 90 days.',
+    stays: 'Kept by reference number for 90 days, so no message counts twice.',
   },
   TrialClaim: {
     table: 'trial_claims',
@@ -105,7 +105,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'user_id',
     without: { email_hmac: OURS, card_hmac: OURS },
-    stays: 'Free trials are given once. Keyed hashes that no one can read.',
+    stays: 'Each person gets one free trial. Kept as keyed hashes that no one can read.',
   },
   CardProof: {
     table: 'card_proofs',
@@ -230,7 +230,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your authenticator app',
     of: by('user_id'),
     order: 'user_id',
-    without: { secret: 'Anyone who has it can make the codes.' },
+    without: { secret: 'Anyone who has the secret can make the codes.' },
   },
   Passkey: {
     table: 'passkeys',
@@ -259,7 +259,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your request to delete your account',
     of: by('user_id'),
     order: 'user_id',
-    stays: 'To show that it was done. By number, for a year.',
+    stays: 'Kept by number for a year, to show that the deletion was done.',
   },
   DataExport: { table: 'data_exports', title: 'Copies you asked for', of: by('user_id'), order: 'requested_at' },
   Post: {
@@ -380,7 +380,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Schools you deleted as an administrator',
     of: by('deleted_by'),
     order: 'id',
-    without: { contents: 'Others wrote it. Your own part is listed separately.' },
+    without: { contents: 'Other people wrote this content. Your own part is listed separately.' },
     stays: BY_NUMBER,
   },
   InboxState: {
@@ -398,7 +398,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, id',
     without: { answered_by: OTHERS, mail_id: OURS },
   },
-  JobFault: { nobody: 'Which of our jobs fail.' },
+  JobFault: { nobody: 'A record of which background jobs fail.' },
   PolicyViolation: { nobody: 'What browsers blocked on our pages, by route and day.' },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
   FoundingParent: {
@@ -432,7 +432,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   PriceChangeMember: {
     table: 'price_change_members',
-    title: 'Price changes we told you about, and when they apply',
+    title: 'Price changes we notified you about, and when they apply',
     of: by('user_id'),
     order: 'id',
     without: { letter_id: OURS },
@@ -452,8 +452,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, id',
     without: { decided_by: OTHERS, open_key: OURS },
   },
-  SchoolCorrection: { nobody: 'Which school facts were corrected.' },
-  ShareViews: { nobody: 'How often public links were opened.' },
+  SchoolCorrection: { nobody: 'A record of which school facts were corrected.' },
+  ShareViews: { nobody: 'Counts of how often public links were opened.' },
   FileRemoval: { nobody: 'Random file names.' },
   DataLoad: { nobody: 'Which versions of lists were loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },

@@ -72,7 +72,7 @@ export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISO
  * each time (record 003).
  */
 export function atMost(rows: number): Prisma.Sql {
-  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('A number of rows is a whole number.');
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('The number of rows must be a whole number.');
   return Prisma.raw(`LIMIT ${rows}`);
 }
 

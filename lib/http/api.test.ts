@@ -41,9 +41,9 @@ describe('the error of a failed API call', () => {
 
   it.each([
     ['a page instead of JSON', '<html>Bad Gateway</html>'],
-    ['nothing', ''],
+    ['empty', ''],
     ['JSON without a message', '{"error":"x"}'],
-    ['a message that is no text', '{"message":{"a":1},"code":7}'],
+    ['a message that is not text', '{"message":{"a":1},"code":7}'],
     ['null', 'null'],
   ])('the error of a failed call has the status text if the body is %s', async (_what, body) => {
     serve = answering(502, body);

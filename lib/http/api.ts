@@ -68,7 +68,8 @@ async function send(
   };
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
-    if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
+    if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan)
+      throw new TypeError('The cached answer is too old.');
     // After a server error, the result of the request is unknown, so the next try uses the same key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));

@@ -68,17 +68,17 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   const { assignedTo, snooze, note } = change;
   const { kind, source } = item;
   if (change.reopen) {
-    if (item.closedAt === null) throw new AppError('invalid', 'This is already open.');
+    if (item.closedAt === null) throw new AppError('invalid', 'This item is already open.');
     if (INBOX_KINDS[kind].closes === 'there' || item.closer === null)
-      throw new AppError('invalid', "This wasn't closed here, so you can't reopen it here.");
+      throw new AppError('invalid', "This item wasn't closed here, so you can't reopen it here.");
     await ON_CLOSE[kind]?.(tx, source, null);
     const data = { closedAt: null, closedBy: null, note: null, snoozedUntil: null };
     return { action: 'reopen', data, details: {} };
   }
-  if (item.closedAt !== null) throw new AppError('invalid', 'This is closed. Reopen it first.');
+  if (item.closedAt !== null) throw new AppError('invalid', 'This item is closed. Reopen it first.');
   if (note !== undefined) {
     if (INBOX_KINDS[kind].closes === 'there')
-      throw new AppError('invalid', "This closes on the page where it's decided. Then it leaves this list.");
+      throw new AppError('invalid', "This item closes on the page where it's decided. Then it leaves this list.");
     // Servers' clocks differ, so this makes sure that the closing time is not before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);

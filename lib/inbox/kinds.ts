@@ -36,7 +36,7 @@ const DELETION_FAULTS: Record<string, string> = {
 };
 const MAIL_FAULTS: Record<string, string> = {
   refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Send it again once the account has a new address.',
+  bounced: 'Emails to this address bounce. Send the email again once the account has a new address.',
   login: 'The email server rejected our login.',
   unreachable: "We couldn't reach the email server for two days.",
 };
@@ -61,7 +61,7 @@ const EMAIL_STATES: Record<string, string> = {
   retry: "Not accepted yet. We'll try again.",
   active: 'Being sent',
   completed: 'Sent',
-  failed: "Not delivered. It's with the failed emails.",
+  failed: 'Not delivered. The email is listed with the failed emails.',
 };
 const EXCERPT = 60;
 
@@ -111,7 +111,7 @@ export const INBOX_KINDS = {
     title: ({ isAppeal, isComment, isUrgent }) =>
       `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
     lines: ({ cause }) => line('Why', ownProperty(CAUSE_TEXT, cause) ?? titled(cause)),
-    at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide it' }),
+    at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
   }),
   campaign: kind({
     label: 'Many reports',
@@ -119,7 +119,7 @@ export const INBOX_KINDS = {
     facts: z.object({}),
     title: () => 'Many reports at once at a school',
     lines: () => [],
-    at: () => ({ href: '/admin/moderation', label: 'See it in Moderation' }),
+    at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
   }),
   correction: kind({
     label: 'Correction',
@@ -127,7 +127,7 @@ export const INBOX_KINDS = {
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
     title: ({ field }) => `A correction to a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
-    at: () => ({ href: '/admin/corrections', label: 'Decide it in Corrections' }),
+    at: () => ({ href: '/admin/corrections', label: 'Decide the correction' }),
   }),
   vouching: kind({
     label: 'Suspicious vouching',
@@ -149,7 +149,7 @@ export const INBOX_KINDS = {
       ...line('Held up', fault && (ownProperty(DELETION_FAULTS, fault) ?? titled(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
-    at: () => ({ href: '/admin/deletions', label: 'See it in Deletions' }),
+    at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
   }),
   export: kind({
     label: 'Copy of data',
@@ -165,7 +165,7 @@ export const INBOX_KINDS = {
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
     title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
     lines: ({ reason, tries }) => [
-      ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "It couldn't be sent. See the log for details."),
+      ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details."),
       ...line('Tried', times(tries)),
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again in Email' }),
@@ -177,7 +177,10 @@ export const INBOX_KINDS = {
     title: ({ name }) => `A failing job: ${name}`,
     lines: ({ tries }) => [
       ...line('Failed', `${times(tries)} in a row`),
-      ...line('What to do', "We'll keep trying, and this disappears once it works. The log shows why it fails."),
+      ...line(
+        'What to do',
+        "We'll keep trying, and this item disappears once the job works. The log shows why the job fails.",
+      ),
     ],
     at: null,
   }),

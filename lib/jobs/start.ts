@@ -80,7 +80,7 @@ const stop = (boss: PgBoss): Promise<void> =>
 /** Runs a job with a time limit. The job fails one second before pg-boss would let it expire without a log entry. */
 export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const fail = () => reject(new DOMException('It took too long.', 'TimeoutError'));
+  const fail = () => reject(new DOMException('The job took too long.', 'TimeoutError'));
   const timer = setTimeout(fail, (expireInSeconds - 1) * 1_000).unref();
   try {
     await Promise.race([work(), timeout]);

@@ -50,7 +50,8 @@ const msLeft = (): number | null => {
  */
 async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const left = msLeft();
-  if (left !== null && left <= 0) return failure(503, 'Nobody waits any more.', { 'stripe-should-retry': 'false' });
+  if (left !== null && left <= 0)
+    return failure(503, 'The caller no longer waits for Stripe.', { 'stripe-should-retry': 'false' });
   const signals = [init?.signal, left === null ? null : AbortSignal.timeout(Math.ceil(left))].filter(
     (one) => one instanceof AbortSignal,
   );
@@ -62,13 +63,15 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
       signal: AbortSignal.any(signals),
     });
     const body = await response.text();
-    return isAnswer(body, response.ok) ? rebuildResponse(response, body) : failure(502, 'Not an answer of Stripe.');
+    return isAnswer(body, response.ok)
+      ? rebuildResponse(response, body)
+      : failure(502, 'The response is not from Stripe.');
   };
   const asked = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
   return asked.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
     // The circuit breaker sent no request, so the SDK need not wait and retry.
-    return failure(503, 'Stripe is away.', { 'stripe-should-retry': 'false' });
+    return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
   });
 }
 

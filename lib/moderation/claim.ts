@@ -29,11 +29,17 @@ type Case = Claim & {
 type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
 export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
-  decided: { code: 'conflict', text: 'This has already been decided.' },
-  claimed: { code: 'conflict', text: 'Someone else is reviewing this.' },
-  own: { code: 'forbidden', text: 'You wrote this, so another administrator has to decide.' },
-  own_decision: { code: 'forbidden', text: 'You decided this, so another administrator has to answer the appeal.' },
-  own_report: { code: 'forbidden', text: 'You reported this, so another moderator or an administrator has to decide.' },
+  decided: { code: 'conflict', text: 'This review has already been decided.' },
+  claimed: { code: 'conflict', text: 'Someone else is assigned to this review.' },
+  own: { code: 'forbidden', text: 'You wrote this post or comment, so another administrator has to decide.' },
+  own_decision: {
+    code: 'forbidden',
+    text: 'You made this decision, so another administrator has to answer the appeal.',
+  },
+  own_report: {
+    code: 'forbidden',
+    text: 'You reported this post or comment, so another moderator or an administrator has to decide.',
+  },
 };
 
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);

@@ -32,12 +32,15 @@ export async function decide(
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
     await enforceScope(tx, act, review, office);
-    if (review.status !== 'open') throw new AppError('conflict', 'This has already been decided.');
+    if (review.status !== 'open') throw new AppError('conflict', 'This review has already been decided.');
     await enforceDecider(tx, review, act, office);
     if (!target || !found)
-      throw new AppError('conflict', "It was deleted in the meantime, so there's nothing to decide.");
+      throw new AppError('conflict', "The post or comment was deleted in the meantime, so there's nothing to decide.");
     if (office !== administratorScope && found.withheld === 'removed')
-      throw new AppError('forbidden', 'An administrator has hidden this. Only administrators can show it again.');
+      throw new AppError(
+        'forbidden',
+        'An administrator has hidden this post or comment. Only administrators can show it again.',
+      );
     requireRead(found, input);
     const isUnnamed = isUnsigned(review);
     if (until && isUnnamed) {
@@ -79,7 +82,7 @@ export async function decide(
 /** Throws `conflict` if the content was edited after the reviewer read it. */
 export function requireRead({ editedAt }: Locked, read: { editedAt?: string | null | undefined }): void {
   if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
-    throw new AppError('conflict', 'It was edited while you were reading. Please read it again.');
+    throw new AppError('conflict', 'The post or comment was edited while you were reading. Please read it again.');
 }
 
 const suspensionEnd = (given: string | null) => (given === null ? new Date(PERMANENT) : futureMoment(given, now()));

@@ -66,7 +66,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
   const endsAt = futureMoment(until, moment);
   if (endsAt.getTime() - moment.getTime() > (NOTICE_DAYS + 1) * DAY)
     throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
-  if (await isWatched(text)) throw new AppError('invalid', 'It contains a word on the watch list.');
+  if (await isWatched(text)) throw new AppError('invalid', 'The notice contains a word on the watch list.');
   await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
     const before = await tx.schoolNotice.findUnique({

@@ -28,7 +28,10 @@ export async function report(target: Target, reporterId: number, { reason, note 
     if (found.authorId === reporterId) throw new AppError('forbidden', "You can't report your own posts or comments.");
     const wasReviewed = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
     if (wasReviewed && !(await wasEditedSinceLook(tx, target, found))) {
-      throw new AppError('conflict', "We've already reviewed this and kept it. It hasn't changed since.");
+      throw new AppError(
+        'conflict',
+        "We've already reviewed this post or comment and kept it. It hasn't changed since.",
+      );
     }
     const since = await openReview(tx, target, found, 'reports', moment);
     await keep(tx, target, {

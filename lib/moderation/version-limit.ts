@@ -16,5 +16,5 @@ export const MAX_VERSIONS = 200;
  */
 export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
   if ((await tx.revision.count({ where: whereOf(target) })) > MAX_VERSIONS)
-    throw new AppError('conflict', 'This has been edited too many times. Please write a new one.');
+    throw new AppError('conflict', 'This post or comment has been edited too many times. Please write a new one.');
 }

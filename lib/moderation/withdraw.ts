@@ -26,7 +26,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
-      throw new AppError('conflict', "We've already reviewed this, so the report stays.");
+      throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
     // This check also refuses a report dated in the future, made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");

@@ -33,7 +33,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(OUTBOX_DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'act' });
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('No storage'));
+    request.onerror = () => reject(request.error ?? new Error('The browser has no storage.'));
   });
 }
 
@@ -52,7 +52,7 @@ async function withStore<T>(
     const request = work(transaction.objectStore(STORE));
     return await new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('Not kept'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('The message was not stored.'));
     });
   } catch {
     return null;

@@ -16,15 +16,15 @@ const facts = (
 describe("a person's access", () => {
   it.each([
     ['nobody paid', facts(null), false],
-    ['it ended a millisecond ago', facts(past), false],
-    ['it ends exactly now', facts(exactlyNow), false],
-    ['it ends in a millisecond', facts(soon), true],
-    ['a complimentary one ended', facts(null, past), false],
-    ['a complimentary one ends exactly now', facts(null, exactlyNow), false],
-    ['a complimentary one runs', facts(null, soon), true],
-    ['the paid one ended and a complimentary one runs', facts(past, soon), true],
-    ['the paid one runs and a complimentary one ended', facts(soon, past), true],
-    ['a household seat runs', facts(past, past, false, soon), true],
+    ['the paid access ended a millisecond ago', facts(past), false],
+    ['the paid access ends exactly now', facts(exactlyNow), false],
+    ['the paid access ends in a millisecond', facts(soon), true],
+    ['a complimentary membership ended', facts(null, past), false],
+    ['a complimentary membership ends exactly now', facts(null, exactlyNow), false],
+    ['a complimentary membership is running', facts(null, soon), true],
+    ['the paid membership ended and a complimentary one is running', facts(past, soon), true],
+    ['the paid membership is running and a complimentary one ended', facts(soon, past), true],
+    ['a household seat is running', facts(past, past, false, soon), true],
     ['a household seat ends exactly now', facts(null, null, false, exactlyNow), false],
     ['an administrator never paid', facts(null, null, true), true],
     ["an administrator's own membership ended", facts(past, past, true), true],
@@ -35,10 +35,10 @@ describe("a person's access", () => {
   it.each([
     ['the later of two ends', facts(soon, later), later],
     ['the later of two ends, the other way round', facts(later, soon), later],
-    ['the one that runs', facts(past, soon), soon],
-    ['the seat, where it lasts longest', facts(soon, null, false, later), later],
-    ['nothing for who has none', facts(past), null],
-    ['nothing for administrators, whose access has no end', facts(later, null, true), null],
+    ['the end that is still ahead', facts(past, soon), soon],
+    ['the end of the seat if the seat lasts longest', facts(soon, null, false, later), later],
+    ['null for a person without access', facts(past), null],
+    ['null for administrators, whose access has no end', facts(later, null, true), null],
   ] as const)('the end of access is reported as: %s', (_what, given, expected) => {
     expect(accessEnd(given, NOW)).toEqual(expected);
   });
@@ -62,7 +62,7 @@ describe('the actor that policy sees', () => {
     ['a visitor', null, { role: 'visitor', id: null }],
     ['a member without access', { id: 3, ...facts(exactlyNow) }, { role: 'member', id: 3 }],
     ['a subscriber', { id: 3, ...facts(soon) }, { role: 'subscriber', id: 3 }],
-    ['an administrator, whatever he pays', { id: 3, ...facts(past, null, true) }, { role: 'admin', id: 3 }],
+    ['an administrator, whatever they pay', { id: 3, ...facts(past, null, true) }, { role: 'admin', id: 3 }],
   ] as const)('the actor has the right role and id for %s', (_who, user, expected) => {
     expect(actorOf(user, NOW)).toEqual(expected);
   });

@@ -76,7 +76,7 @@ async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
 
 type Values = Partial<Settings>;
 
-const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime.';
+const CHANGED_MEANWHILE = 'Someone else has changed this setting in the meantime.';
 
 /**
  * Changes settings. Values equal to the current ones are neither written nor recorded. Throws `conflict` for a setting

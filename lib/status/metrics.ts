@@ -40,12 +40,12 @@ export async function metrics(): Promise<string> {
 
 function reportProcess(gauge: Gauge): void {
   const { totalCount, idleCount, waitingCount } = pool();
-  gauge('info', 'Which build this is.', [[{ version: BUILD }, 1]]);
+  gauge('info', 'The build of the running server.', [[{ version: BUILD }, 1]]);
   gauge('pool_connections', 'Connections of this process to the database.', [
     [{ state: 'open' }, totalCount],
     [{ state: 'idle' }, idleCount],
   ]);
-  gauge('pool_waiting', 'Requests of this process that wait for a connection.', [[{}, waitingCount]]);
+  gauge('pool_waiting', 'Requests of this process that wait for a database connection.', [[{}, waitingCount]]);
   gauge('slow_statements_total', 'Statements of this process that took longer than SLOW_STATEMENT_MS.', [
     [{}, processState.slowStatements],
   ]);
@@ -59,49 +59,49 @@ function reportProcess(gauge: Gauge): void {
 function reportSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database, violations }: SiteStatus): void {
   gauge(
     'job_last_run_seconds',
-    'When the last round of a job ended; 0 where none is known.',
+    'Time when the last run of a job ended, or 0 if no run is known.',
     jobs.map(({ name, ranAt }) => [{ job: name }, seconds(ranAt)]),
   );
   gauge(
     'job_due_seconds',
-    'Until when the next round of a job has ended, unless something is wrong; missing where that is not known.',
+    'Time by which the next run of a job should have ended. Missing if it is not known.',
     jobs.filter(({ dueAt }) => dueAt).map(({ name, dueAt }) => [{ job: name }, seconds(dueAt)]),
   );
   gauge(
     'job_failures',
-    'How many rounds of a job have failed since one worked.',
+    'Failed runs of a job since its last successful run.',
     jobs.map(({ name, failing }) => [{ job: name }, failing?.tries ?? 0]),
   );
   gauge(
     'queue_waiting',
-    'Emails, copies and notifications waiting.',
+    'Emails, data copies and notifications that wait in a queue.',
     queues.map(({ name, waiting }) => [{ queue: name }, waiting]),
   );
   gauge(
     'queue_failed',
-    'Those that were given up.',
+    'Emails, data copies and notifications that failed for good.',
     queues.map(({ name, failed }) => [{ queue: name }, failed]),
   );
-  gauge('inbox_waiting', 'Entries that wait for an administrator.', [[{}, inbox]]);
+  gauge('inbox_waiting', 'Inbox entries that wait for an administrator.', [[{}, inbox]]);
   gauge(
     'disk_free_bytes',
-    'Free for the application, by what lies there.',
+    'Free disk space for the application, by what the disk stores.',
     disks.map(({ what, free }) => [{ disk: what }, free]),
   );
   gauge(
     'disk_size_bytes',
-    'The size of that disk.',
+    'Size of the disk, by what it stores.',
     disks.map(({ what, size }) => [{ disk: what }, size]),
   );
   gauge(
     'backup_last_seconds',
-    'When the newest whole backup was begun; 0 without one. Missing where this process has no folder for them.',
+    'Time when the newest complete backup began, or 0 without a backup. Missing if this process has no backup folder.',
     backup.isOn ? [[{}, seconds(backup.last)]] : [],
   );
   gauge('database_bytes', 'The size of the database.', [[{}, database.size]]);
   gauge(
     'policy_violations_total',
-    'What browsers refused on our pages today, by directive.',
+    'Content that browsers blocked on our pages today, by directive of the content security policy.',
     violations.today.map(({ directive, times }) => [{ directive }, times]),
   );
 }

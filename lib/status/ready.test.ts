@@ -3,9 +3,9 @@ import { isNearlyFull } from './ready';
 
 it.each([
   ['half full', { blocks: 1_000, bfree: 500, bavail: 500 }, false],
-  ['with the last twentieth free', { blocks: 1_000, bfree: 50, bavail: 50 }, false],
-  ['with less than that', { blocks: 1_000, bfree: 49, bavail: 49 }, true],
-  ['full but for what root keeps', { blocks: 1_000, bfree: 50, bavail: 0 }, true],
-  ['of which root keeps a part', { blocks: 1_000, bfree: 550, bavail: 500 }, false],
-  ['that does not know its size', { blocks: 0, bfree: 0, bavail: 0 }, false],
+  ['with exactly a twentieth free', { blocks: 1_000, bfree: 50, bavail: 50 }, false],
+  ['with less than a twentieth free', { blocks: 1_000, bfree: 49, bavail: 49 }, true],
+  ['full except for the blocks reserved for root', { blocks: 1_000, bfree: 50, bavail: 0 }, true],
+  ['with some blocks reserved for root', { blocks: 1_000, bfree: 550, bavail: 500 }, false],
+  ['that does not report its size', { blocks: 0, bfree: 0, bavail: 0 }, false],
 ])('detects whether a disk %s is nearly full', (_what, disk, isFull) => expect(isNearlyFull(disk)).toBe(isFull));

@@ -194,7 +194,7 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['see
     if (seen[field] !== undefined && now !== seenValue && now !== task)
       throw fieldConflict(
         field,
-        `This was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
+        `This field was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
       );
   }
   return Object.fromEntries(edited.map((field) => [field, sent[field]])) as Profile;

@@ -89,7 +89,7 @@ export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
 /** Version of the terms that the person read, a value of `site.termsVersion`. */
 export const agreeSchema = z.object({
-  version: z.iso.date('Say which terms.'),
+  version: z.iso.date('Say which version of the terms you agree to.'),
 });
 
 /** Version of the terms that a person agreed to. */

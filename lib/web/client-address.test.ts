@@ -49,16 +49,22 @@ describe('the client address of a request', () => {
   const proxies = proxiesOf('10.0.0.0/8,2001:db8::/32', 0);
 
   it.each([
-    ['the peer, where nobody is trusted', '10.0.0.1', PEOPLE, null, '10.0.0.1'],
-    ['the peer, who is not trusted, whatever he says', '198.51.100.1', PEOPLE, proxies, '198.51.100.1'],
-    ['the peer, who is trusted and says nothing', '10.0.0.1', undefined, proxies, '10.0.0.1'],
-    ['the one that the proxy names', '10.0.0.1', PEOPLE, proxies, PEOPLE],
-    ['the one that the proxy names, over IPv6', '::ffff:10.0.0.1', PEOPLE, proxies, PEOPLE],
-    ['the last one that is not trusted', '10.0.0.1', `192.0.2.66, ${PEOPLE}, 10.9.9.9, 2001:db8::1`, proxies, PEOPLE],
-    ['not what a client put before it', '10.0.0.1', `10.2.2.2, 192.0.2.66, ${PEOPLE}`, proxies, PEOPLE],
-    ['the farthest proxy, where all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
-    ['the proxy that names no address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
-    ['the proxy behind which nothing stands', '10.0.0.1', '', proxies, '10.0.0.1'],
+    ['the address of the peer if no proxy is trusted', '10.0.0.1', PEOPLE, null, '10.0.0.1'],
+    ['the address of an untrusted peer, whatever its header says', '198.51.100.1', PEOPLE, proxies, '198.51.100.1'],
+    ['the address of a trusted peer without the header', '10.0.0.1', undefined, proxies, '10.0.0.1'],
+    ['the address that the proxy names', '10.0.0.1', PEOPLE, proxies, PEOPLE],
+    ['the address that the proxy names, over IPv6', '::ffff:10.0.0.1', PEOPLE, proxies, PEOPLE],
+    [
+      'the last address that is not trusted',
+      '10.0.0.1',
+      `192.0.2.66, ${PEOPLE}, 10.9.9.9, 2001:db8::1`,
+      proxies,
+      PEOPLE,
+    ],
+    ['never an address that a client put before it', '10.0.0.1', `10.2.2.2, 192.0.2.66, ${PEOPLE}`, proxies, PEOPLE],
+    ['the farthest proxy if all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
+    ['the proxy that does not name an address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
+    ['the proxy if its header is empty', '10.0.0.1', '', proxies, '10.0.0.1'],
   ])('the client address is %s', { tags: ['L5'] }, (_what, peer, header, given, address) =>
     expect(clientAddress(peer, header, given)).toBe(address),
   );

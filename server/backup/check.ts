@@ -52,7 +52,7 @@ export async function openBackup(location: string, passphrase: string | undefine
   );
   const isSealed = sums.has(KEY);
   if (isSealed && passphrase === undefined)
-    throw new Failure('This backup is encrypted: say its passphrase in BACKUP_PASSPHRASE.');
+    throw new Failure('This backup is encrypted: set its passphrase in BACKUP_PASSPHRASE.');
   await requireWhole(folder, sums);
   const sealing = isSealed ? await encryptionOf(await readFile(path.join(folder, KEY)), passphrase ?? '') : null;
   const read = async (file: string) => {
@@ -100,7 +100,7 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
   await each(sums, 2, async ([file, sum]) => {
     const found = await sumOf(path.join(folder, file)).catch(refusal(file, `${file} is missing from this backup.`));
-    if (found !== sum) throw new Failure(`${file} of this backup is not what it was: nothing was restored.`);
+    if (found !== sum) throw new Failure(`${file} of this backup was changed: nothing was restored.`);
   });
 }
 

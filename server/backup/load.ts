@@ -12,7 +12,7 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await on.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' LIMIT 1",
   );
-  if (rows[0]) throw new Failure('The database is not empty: a backup is restored into a new one.');
+  if (rows[0]) throw new Failure('The database is not empty: restore the backup into a new database.');
 }
 
 /**

@@ -65,7 +65,7 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
   for await (const { key } of storage().list())
     if (!media.has(key))
       throw new Failure(
-        `The folder of photos and videos (MEDIA_DIR, ${env().MEDIA_DIR}) has files that are not of this backup: restore into an empty one.`,
+        `The folder of photos and videos (MEDIA_DIR, ${env().MEDIA_DIR}) has files that do not belong to this backup: restore into an empty folder.`,
       );
 }
 

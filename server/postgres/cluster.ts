@@ -129,7 +129,7 @@ async function ensureDatabase({ url, ownerUrl, adminUrl }: Addresses): Promise<v
   const admin = new pg.Client(adminUrl);
   await admin.connect().catch((cause: Error) => {
     throw new Failure(
-      `The embedded database refuses what DATA_DIR/database.json says (${cause.message}): restore that file, or delete DATA_DIR to begin anew.`,
+      `The embedded database refuses what DATA_DIR/database.json says (${cause.message}): restore that file, or delete DATA_DIR to start with an empty database.`,
     );
   });
   try {

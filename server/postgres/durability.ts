@@ -4,8 +4,8 @@ import pg from 'pg';
 const REQUIRED_SETTINGS: Record<string, string> = {
   fsync: 'a power cut may destroy the whole database',
   full_page_writes: 'a power cut may leave pages half written',
-  synchronous_commit: 'what was confirmed in the last moments before a crash is gone',
-  data_checksums: 'what a failing disk has changed is read as if it were right',
+  synchronous_commit: 'a crash may lose writes that were confirmed just before it',
+  data_checksums: 'data that a failing disk has changed is read without an error',
 };
 
 /**

@@ -65,7 +65,10 @@ async function onConnection<Result>(
   let isMade = false;
   class OnlyClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      if (isMade) throw new Failure('The connection to the database broke off: what was begun is undone. Start again.');
+      if (isMade)
+        throw new Failure(
+          'The connection to the database was lost, and the unfinished migration was rolled back. Start again.',
+        );
       isMade = true;
       super(config);
     }
@@ -106,7 +109,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         await runWithoutTransaction(pool, sqlOf(next));
       }).catch((cause: Error) => {
         if (cause instanceof Failure) throw cause;
-        throw new Failure(`${label} failed, and is begun again at the next start: ${cause.message}`, { cause });
+        throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
     // The migration engine must not see later migrations yet.
     const upTo = allMigrations.migrationDirectories.filter(({ path }) => path === next?.path || there.includes(path));

@@ -16,7 +16,7 @@ export async function refusePooler(url: string): Promise<void> {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     if (rows[0]?.pid === client.processID) return;
     throw new Failure(
-      'A pooler stands between here and PostgreSQL: put the address of the server itself into DIRECT_DATABASE_URL (docs/operations/scale.md, "PgBouncer").',
+      'A pooler is between this server and PostgreSQL: set DIRECT_DATABASE_URL to the address of the PostgreSQL server itself (docs/operations/scale.md, "PgBouncer").',
     );
   } finally {
     await client.end().catch(() => undefined);

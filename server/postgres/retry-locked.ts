@@ -34,7 +34,7 @@ export async function retryWhileBlocked<Result>(
       if (!BLOCKED.includes(codeOf(error) as string)) throw error;
       if (performance.now() + pause > deadline)
         throw new Failure(
-          `${label} waits for what something else holds, for ${Math.round(timeLimit / 60_000)} minutes by now: nothing was changed. Look for a transaction that does not end (pg_stat_activity), then start again.`,
+          `${label} has waited for a lock for ${Math.round(timeLimit / 60_000)} minutes, so nothing was changed. Look for a transaction that does not end (pg_stat_activity), then start again.`,
           { cause: error },
         );
     }

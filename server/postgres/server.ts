@@ -54,7 +54,8 @@ export function initialise(home: Home, password: string, settings: string[]): vo
     { ...home.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
   );
   rmSync(secret);
-  if (status !== 0) throw startFailure('could not make its cluster', stdout + stderr + (error?.message ?? ''));
+  if (status !== 0)
+    throw startFailure('could not create its database cluster', stdout + stderr + (error?.message ?? ''));
   renameSync(unfinished, home.cluster);
 }
 
@@ -128,7 +129,7 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
   child.unref();
   // The limit is long, because after a crash the server first replays changes that are not yet in its data files.
   await waitUntil(() => endReason !== undefined || runningServer(home)?.ready === true, 300_000);
-  if (endReason === undefined && !runningServer(home)?.ready) return 'it was not ready after five minutes';
+  if (endReason === undefined && !runningServer(home)?.ready) return 'the server was not ready after five minutes';
   return endReason;
 }
 
@@ -138,7 +139,7 @@ const fitsSocketAddress = (file: string) => Buffer.byteLength(file) <= 100;
 /** Returns the reason why a server exited without a log. On a full disk the server cannot even log the error. */
 function silentExitReason(folder: string): string {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < 1_000_000 ? 'No space left on device' : 'it ended without a word';
+  return bavail * bsize < 1_000_000 ? 'No space left on device' : 'the server ended without a message';
 }
 
 /**

@@ -11,12 +11,15 @@ const TREE = [
 
 describe('a request header that Next reads', () => {
   it.each([
-    ['of a page', {}],
-    ['of a link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],
-    ['of a link ahead', { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
-    ['of a link ahead, with its data', { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': tree(TREE) }],
+    ['for a page', {}],
+    ['for a followed link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],
+    ['for a link prefetch', { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
     [
-      'of a tree with slots',
+      'for a link prefetch with its data',
+      { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': tree(TREE) },
+    ],
+    [
+      'for a router tree with slots',
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
     ],
   ])('a header that Next reads is kept in a normal request %s', (_what, headers) => {

@@ -13,11 +13,11 @@ describe('a response body with nonces', () => {
   );
 
   it.each([
-    ['none', ['no nonce in it']],
-    ['one', ['<html>', '</html>']],
-    ['at both ends', ['', 'x', '']],
-    ['beside each other', ['a', '', '', 'b']],
-    ['many, further apart than gzip looks back', [...texts, 'long '.repeat(20_000), ...texts]],
+    ['a page without a nonce', ['no nonce in it']],
+    ['a page with one nonce', ['<html>', '</html>']],
+    ['nonces at both ends', ['', 'x', '']],
+    ['adjacent nonces', ['a', '', '', 'b']],
+    ['many nonces, further apart than the gzip window', [...texts, 'long '.repeat(20_000), ...texts]],
   ])(
     'a response body is sent with a new nonce each time, plain and gzipped: %s',
     { tags: ['H4'] },

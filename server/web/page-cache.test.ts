@@ -96,14 +96,14 @@ it('the page cache reports beforehand whether it can answer a request', async ()
 it.each([
   ['a session', '/explore', { cookie: 'sid=sealed' }],
   ['a session over https', '/explore', { cookie: 'other=1; __Host-sid=sealed' }],
-  ['a session among others', '/explore', { cookie: 'a=b;sid=sealed;c=d' }],
+  ['a session among other cookies', '/explore', { cookie: 'a=b;sid=sealed;c=d' }],
   ['a query', '/explore?q=sid', {}],
   ['an empty query', '/explore?', {}],
-  ['a part of a page', '/explore', { rsc: '1' }],
-  ['a page that is ahead', '/explore', { 'next-router-prefetch': '1' }],
-  ['another address', '/login', {}],
-  ['something below', '/explore/7/opengraph-image', {}],
-  ['an address that is written otherwise', '/%65xplore', {}],
+  ['a header for part of a page', '/explore', { rsc: '1' }],
+  ['a header for a prefetched page', '/explore', { 'next-router-prefetch': '1' }],
+  ['an address that is not cached', '/login', {}],
+  ['an address below a cached page', '/explore/7/opengraph-image', {}],
+  ['an address in a different spelling', '/%65xplore', {}],
 ])('a request with %s gets its own response, which is not cached', async (_, path, headers: Record<string, string>) => {
   await get();
   for (const _time of [1, 2]) expect(await text(path, headers)).toContain(`of ${headers.cookie ?? 'nobody'}`);

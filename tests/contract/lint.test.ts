@@ -14,9 +14,19 @@ type Finding = { code?: string; message: string; filename: string };
 /** Probes that each break a rule. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
-  ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'house/line'],
+  [
+    'a component that reads the database by a relative path',
+    'components/posts/probe.ts',
+    "import '../../lib/posts/queries';",
+    'house/line',
+  ],
   ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'house/line'],
-  ['a component that knows rows', 'components/posts/probe.ts', "import '@/prisma/generated/client';", 'house/line'],
+  [
+    'a component that imports database types',
+    'components/posts/probe.ts',
+    "import '@/prisma/generated/client';",
+    'house/line',
+  ],
   ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/database/db';", 'house/line'],
   ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'house/line'],
   [
@@ -84,8 +94,8 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
       ] as const,
   ),
   ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'house/refused-syntax'],
-  ['any', 'lib/posts/probe.ts', 'export const x = 1 as any;', 'typescript/no-explicit-any'],
-  ['a name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'unicorn/filename-case'],
+  ['the type any', 'lib/posts/probe.ts', 'export const x = 1 as any;', 'typescript/no-explicit-any'],
+  ['a file name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'unicorn/filename-case'],
   [
     'a type imported as a value',
     'lib/posts/probe.ts',
@@ -93,19 +103,19 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     'typescript/consistent-type-imports',
   ],
   [
-    'a browser test that does not know its site',
+    'a browser test that imports Playwright directly',
     'tests/e2e/probe.spec.ts',
     "import { test } from '@playwright/test';\nvoid test;",
     'eslint/no-restricted-imports',
   ],
   [
-    'a picture that loads as it likes',
+    'an image that is not a Next image',
     'app/probe/page.tsx',
     'export const X = () => <img alt="" src="x" />;',
     'next/no-img-element',
   ],
   [
-    'a key that an input method may be composing with',
+    'a key press that may belong to an input method',
     'components/posts/probe.tsx',
     "export const isEnter = (event: KeyboardEvent) => event.key === 'Enter';",
     'house/refused-syntax',
@@ -125,7 +135,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
         'house/component-returns-element',
       ] as const,
   ),
-  ['talk', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
+  ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 
 /** Further forbidden syntax, by rule. */
@@ -159,23 +169,19 @@ const LANGUAGE: [rule: string, text: string][] = [
 /** Component bodies that break a rule of React. */
 const RENDERED: [what: string, body: string, rule: string][] = [
   [
-    'a component made while another is drawn',
+    'a component created during rendering',
     'const Part = () => <p>{words}</p>;\n  return <Part />;',
     'static-components',
   ],
-  ['a look into a ref while it is drawn', 'return useRef(words).current;', 'refs'],
-  ['chance while it is drawn', 'return <p>{Math.random()}</p>;', 'purity'],
+  ['a ref read during rendering', 'return useRef(words).current;', 'refs'],
+  ['a random value during rendering', 'return <p>{Math.random()}</p>;', 'purity'],
   [
-    'an effect that sets what is drawn at once',
+    'an effect that sets state synchronously',
     'const [, set] = useState(0);\n  useEffect(() => set(words.length), [words]);\n  return null;',
     'set-state-in-effect',
   ],
-  [
-    'an effect that does not name what it reads',
-    'useEffect(() => console.log(words), []);\n  return null;',
-    'exhaustive-deps',
-  ],
-  ['a hook that is not always called', 'if (words) useRef(0);\n  return null;', 'rules-of-hooks'],
+  ['an effect without its dependencies', 'useEffect(() => console.log(words), []);\n  return null;', 'exhaustive-deps'],
+  ['a hook that is called conditionally', 'if (words) useRef(0);\n  return null;', 'rules-of-hooks'],
 ];
 const component = (body: string) =>
   `import { useEffect, useRef, useState } from 'react';\nexport function Probe({ words }: { words: string }) {\n  ${body}\n}\n`;
@@ -196,11 +202,36 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
     "import '@/components/posts/permissions';",
     /ui comes before posts/,
   ],
-  ['the same from a nested folder', 'components/ui/form/probe.ts', "import '../../posts/permissions';", /before posts/],
-  ['the same for a type', 'components/ui/probe.ts', "import type { X } from '../posts/permissions';", /before posts/],
-  ['the same in a type', 'components/ui/probe.ts', "export type X = import('../posts/permissions').X;", /before posts/],
-  ['the same, later', 'components/ui/probe.ts', "void import('../posts/permissions');", /before posts/],
-  ['the same, handed on', 'components/ui/probe.ts', "export { may } from '../posts/permissions';", /before posts/],
+  [
+    'an import of a later folder from a nested folder',
+    'components/ui/form/probe.ts',
+    "import '../../posts/permissions';",
+    /before posts/,
+  ],
+  [
+    'an import of a type of a later folder',
+    'components/ui/probe.ts',
+    "import type { X } from '../posts/permissions';",
+    /before posts/,
+  ],
+  [
+    'an import type of a later folder',
+    'components/ui/probe.ts',
+    "export type X = import('../posts/permissions').X;",
+    /before posts/,
+  ],
+  [
+    'a dynamic import of a later folder',
+    'components/ui/probe.ts',
+    "void import('../posts/permissions');",
+    /before posts/,
+  ],
+  [
+    'a re-export of a later folder',
+    'components/ui/probe.ts',
+    "export { may } from '../posts/permissions';",
+    /before posts/,
+  ],
   [
     'an import of a later folder of lib',
     'lib/media/probe.ts',
@@ -209,7 +240,7 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ],
   ['the audit log that imports a feature', 'lib/audit/probe.ts', "import '@/lib/users/display-name';", /before users/],
   [
-    'settings that know a feature',
+    'settings that import a feature',
     'lib/settings/probe.ts',
     "import '../users/display-name';",
     /settings comes before users/,
@@ -218,34 +249,43 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a new loose file of lib', 'lib/probe.ts', "import './policy/policy';", /base layer/],
   ['a server file in a component', 'components/posts/probe.ts', "import '@/lib/posts/view';", /runs in a browser/],
   [
-    'the same for a type',
+    'a type of a server file in a component',
     'components/posts/probe.ts',
     "import type { X } from '@/lib/posts/view';",
     /runs in a browser/,
   ],
-  ['a name that sounds pure', 'components/posts/probe.ts', "import '@/lib/posts/re-search';", /runs in a browser/],
   [
-    'a program of Node in a component',
+    'a server file whose name ends like a pure one',
+    'components/posts/probe.ts',
+    "import '@/lib/posts/re-search';",
+    /runs in a browser/,
+  ],
+  [
+    'a Node module in a component',
     'components/posts/probe.ts',
     "import '@/lib/media/convert/images';",
     /runs in a browser/,
   ],
-  ['a feature that knows the server', 'lib/posts/probe.ts', "import '@/server/fail';", /lib may not use server/],
-  ['a page that knows the tools', 'app/probe/page.tsx', "import '@/tools/favicon';", /app may not use tools/],
+  ['a feature that imports server files', 'lib/posts/probe.ts', "import '@/server/fail';", /lib may not use server/],
+  ['a page that imports tools', 'app/probe/page.tsx', "import '@/tools/favicon';", /app may not use tools/],
 ];
 
 const ALLOWED: readonly Probe[] = [
   [
-    'a component that uses what is pure',
+    'a component that imports pure modules',
     'components/posts/probe.ts',
     "import '@/lib/posts/schema';\nimport '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
   ],
   [
-    'a feature that uses an earlier one',
+    'a feature that imports an earlier feature',
     'lib/posts/probe.ts',
     "import '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
   ],
-  ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
+  [
+    'a page that imports queries and components',
+    'app/probe/page.tsx',
+    "import '@/lib/posts/queries';\nimport '@/components/ui/button';",
+  ],
 ];
 
 /** Conditions that compare a sentence. */

@@ -20,7 +20,7 @@ const REFUSED: [sql: string, says: string][] = [
   ['ALTER TABLE "posts" ALTER COLUMN "title" SET NOT NULL;', 'adding-not-nullable-field'],
   ['ALTER TABLE "posts" ADD COLUMN "n" int NOT NULL;', 'adding-required-field'],
   ['ALTER TABLE "posts" ADD COLUMN "n" uuid DEFAULT gen_random_uuid();', 'adding-field-with-default'],
-  ['ALTER TABLE "posts" ADD COLUMN "n" serial;', 'writes every row anew'],
+  ['ALTER TABLE "posts" ADD COLUMN "n" serial;', 'rewrites every row'],
   ['ALTER TABLE "posts" ADD CONSTRAINT "c" CHECK ("n" > 0);', 'constraint-missing-not-valid'],
   [
     'ALTER TABLE "posts" ADD CONSTRAINT "c" FOREIGN KEY ("n") REFERENCES "users"("id");',
@@ -43,14 +43,14 @@ const REFUSED: [sql: string, says: string][] = [
   ['CREATE INDEX CONCURRENTLY "i" ON "posts"("title");', 'begins with the line'],
   ['BEGIN; SELECT 1; COMMIT;', 'transaction-nesting'],
   ['-- squawk-ignore-file\nDROP TABLE "posts";', 'squawk-ignore-file'],
-  ['-- Outside a transaction.\nCREATE INDEX CONCURRENTLY "i" ON "posts"("title");', 'cannot be done again'],
-  ['-- Outside a transaction.\nALTER TABLE "posts" ADD COLUMN "n" int;', 'cannot be done again'],
-  ['-- Outside a transaction.\nUPDATE posts SET title = NULL;', 'cannot be done again'],
+  ['-- Outside a transaction.\nCREATE INDEX CONCURRENTLY "i" ON "posts"("title");', 'cannot be repeated'],
+  ['-- Outside a transaction.\nALTER TABLE "posts" ADD COLUMN "n" int;', 'cannot be repeated'],
+  ['-- Outside a transaction.\nUPDATE posts SET title = NULL;', 'cannot be repeated'],
   ['\n-- Outside a transaction.\nDROP INDEX CONCURRENTLY IF EXISTS "i";', 'begins with the line'],
   // An exception needs a reason of the right kind.
   [
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX "i" ON "settings"("name");',
-    'must say why it may be',
+    'must say why the exception is allowed',
   ],
   [
     '-- Nobody needs it any more, really.\n-- squawk-ignore ban-drop-column\nALTER TABLE "posts" DROP COLUMN "title";',
@@ -62,7 +62,7 @@ const REFUSED: [sql: string, says: string][] = [
   ],
   [
     '-- A better name, and nobody has used it.\n-- squawk-ignore renaming-column\nALTER TABLE "posts" RENAME COLUMN "title" TO "head";',
-    'add the new one',
+    'add the new column',
   ],
 ];
 

@@ -19,7 +19,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['components/posts/report-dialog.tsx', /moderator will look at it/, 'review'],
   ['components/posts/writing/result-toasts.ts', /moderator will look at it/, 'review'],
   ['components/posts/cautions/caution-card.tsx', /moderator will look at it/, 'review'],
-  ['components/moderation/own-review.tsx', /administrator will read it/, 'review'],
+  ['components/moderation/own-review.tsx', /administrator will read (?:it|your appeal)/, 'review'],
   ['app/(marketing)/help/conduct.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
   ['app/(marketing)/help/writing.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],

@@ -98,7 +98,7 @@ function answersOf({
   leadsTo,
   query,
 }: RouteDescription): ZodOpenApiResponsesObject {
-  const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is in progress.')]);
+  const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'The request is in progress.')]);
   if (sends) return sent(sends);
   if (leadsTo) return { 302: { description: leadsTo } };
   if (!reply) return { [status ?? 204]: { description: DONE } };
@@ -121,7 +121,7 @@ const header = (description: string) => ({ description, schema: { type: 'string'
 const NEXT_PAGE = { Link: header('The address of the next page, if there is one: `<...>; rel="next"`.') };
 
 const TAG = { ETag: header('For If-None-Match.') };
-const UNCHANGED = { description: 'It has not changed.', headers: TAG };
+const UNCHANGED = { description: 'The content has not changed.', headers: TAG };
 
 function sent({ types, also = [] }: NonNullable<RouteDescription['sends']>): ZodOpenApiResponsesObject {
   const content = Object.fromEntries(types.map((type) => [type, {}]));

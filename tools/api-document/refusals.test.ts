@@ -10,7 +10,7 @@ const body = z.object({ text: z.string() });
 it.each([
   ['a read for anyone', 'GET', { may: 'anyone' }, []],
   ['a write for anyone', 'POST', { may: 'anyone' }, ['forbidden']],
-  ['a read of one thing', 'GET', { may: 'account.use', params }, ['invalid', 'unauthenticated', 'not_found']],
+  ['a read of one record', 'GET', { may: 'account.use', params }, ['invalid', 'unauthenticated', 'not_found']],
   [
     'a read for administrators',
     'GET',

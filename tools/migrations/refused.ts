@@ -34,10 +34,11 @@ function ignoredIn(name: string, sql: string): string[] {
     const before = lines[index - 1] ?? '';
     return rules.split(/,\s*/).flatMap((rule) => {
       if (rule === '') return [];
-      if (NEVER.includes(rule)) return [`${rule}: add the new one, write both, and remove the old one a version later`];
+      if (NEVER.includes(rule))
+        return [`${rule}: add the new column, write both columns, and remove the old column a version later`];
       if (REMOVALS.includes(rule) && !isUnread(before, name))
         return [`${rule}: the line before must say “Read by nobody since” and an earlier day`];
-      return REASON.test(before) ? [] : [`${rule}: the line before must say why it may be`];
+      return REASON.test(before) ? [] : [`${rule}: the line before must say why the exception is allowed`];
     });
   });
 }
@@ -63,7 +64,7 @@ const OWN: [what: RegExp, passes: (piece: string, name: string) => boolean, says
     () => false,
     'locks a table for its whole duration',
   ],
-  [/\bADD COLUMN [^,]*\b(big|small)?serial\b/i, () => false, 'writes every row anew, under a lock'],
+  [/\bADD COLUMN [^,]*\b(big|small)?serial\b/i, () => false, 'rewrites every row under a lock'],
   [
     /^DROP (VIEW|FUNCTION|PROCEDURE|TYPE|SEQUENCE|SCHEMA|EXTENSION)\b|\bDROP DEFAULT\b|\bRENAME VALUE\b/i,
     (piece, name) => isUnread(piece, name),
@@ -97,5 +98,5 @@ function formOf(sql: string): string[] {
       : [];
   return statementsOf(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))
-    .map(({ text }) => `“${text.slice(0, 60)}” cannot be done again, or belongs in a transaction`);
+    .map(({ text }) => `“${text.slice(0, 60)}” cannot be repeated, or belongs in a transaction`);
 }

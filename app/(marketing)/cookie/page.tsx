@@ -31,7 +31,7 @@ const PARTS: readonly DocumentPart[] = [
         </p>
         <FactTable
           caption="Cookies and stored entries"
-          columns={['Name', 'What for', 'How long', 'Set by']}
+          columns={['Name', 'Purpose', 'How long it stays', 'Set by']}
           rows={STORED_ENTRIES.map(({ id, title, names, purpose, time, kind, by }) => ({
             head: (
               <>
@@ -54,7 +54,7 @@ const PARTS: readonly DocumentPart[] = [
   },
   {
     id: 'one-by-one',
-    title: 'One by one',
+    title: 'Details of each entry',
     body: STORED_ENTRIES.map(({ id, title, more }) => (
       <section key={id} id={id} aria-labelledby={`${id}-title`}>
         <h3 id={`${id}-title`}>{title}</h3>

@@ -31,8 +31,9 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="after-report" ask="What happens with my report?">
           <p>
-            It disappears from your view, and a moderator looks at it. Reports that identify a child come first. If it's
-            kept, you'll see it again. No one will know that you reported it.
+            The post or comment disappears from your view, and a moderator looks at it. Reports that something
+            identifies a child come first. If the moderator keeps the post or comment, you'll see it again. No one will
+            know that you reported it.
           </p>
           <p>
             When {REPORTS_TO_WITHHOLD} different people of the school have reported it, only its author sees it until a
@@ -46,8 +47,8 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="waiting-post" ask="Why am I the only one who sees my post?">
           <p>
-            It was reported, or it contains a word on our watch list, or it's your first post and first posts are being
-            reviewed. A note on the post says which. A moderator will look at it, so you don't need to do anything.
+            Your post was reported, or it contains a word on our watch list, or it's your first post and first posts are
+            being reviewed. A note on the post says why. A moderator will look at it, so you don't need to do anything.
           </p>
         </Question>
         <Question id="mute" ask="How do I stop seeing what someone writes?">
@@ -87,9 +88,9 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="suspended" ask="What does it mean that my account is suspended?">
           <p>
-            You can read, change your account, delete your own posts and comments, and cancel your membership. You can't
-            post, comment, vote, report or follow a school. A note on your pages says why, and until when. If a review
-            led to it, you can appeal from your notifications.
+            While your account is suspended, you can read, change your account, delete your own posts and comments, and
+            cancel your membership. You can't post, comment, vote, report or follow a school. A note on your pages says
+            why, and until when. If a review led to the suspension, you can appeal from your notifications.
           </p>
         </Question>
         <Question id="error" ask="Something doesn't work.">

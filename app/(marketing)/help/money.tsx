@@ -37,9 +37,9 @@ export const MONEY: readonly DocumentPart[] = [
             notification and your <MembershipLink>Subscription</MembershipLink> page say when the year ends.
           </p>
           <p>
-            We remind you two weeks before the end, unless the school has left our list by then. You won't be charged,
-            and you can still read, follow and vote. If you're no longer verified for the school, writing free of charge
-            ends right away. If you already pay for a membership, it continues until you cancel it.
+            We remind you two weeks before the free year ends, unless the school has left our list by then. You won't be
+            charged, and you can still read, follow and vote. If you're no longer verified for the school, writing free
+            of charge ends right away. If you already pay for a membership, it continues until you cancel it.
           </p>
         </Question>
         <Question id="council-code" ask="I have a code from a school council. What do I do with it?">
@@ -59,8 +59,8 @@ export const MONEY: readonly DocumentPart[] = [
             verifies your school on your own.
           </p>
           <p>
-            The seat lasts as long as you pay. If you end it or stop paying, it ends 30 days later, and we email them.
-            They can give it up at any time.
+            The seat lasts as long as you pay. If you end the seat or stop paying, it ends 30 days later, and we email
+            the other guardian. They can give up the seat at any time.
           </p>
         </Question>
         <Question id="cancel" ask="How do I cancel?">

@@ -179,7 +179,7 @@ export const READING: readonly DocumentPart[] = [
             two weeks.
           </p>
         </Question>
-        <Question id="clear-notifications" ask="How do I clear them?">
+        <Question id="clear-notifications" ask="How do I clear my notifications?">
           <p>
             Click one to mark it as read, or choose <strong>Mark all as read</strong>. On the{' '}
             <TextLink href="/notifications">Notifications</TextLink> page, you can delete each one.

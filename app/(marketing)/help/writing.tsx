@@ -61,9 +61,10 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="before-you-post" ask="Why does the form ask about a name or a number?">
           <p>
-            Because everyone will be able to read it. On your own device, the form looks for names of staff, phone
-            numbers, email addresses, licence plates, and a child's name with a grade. You can change it with one tap,
-            or choose <strong>Post anyway</strong>. Others see your post right away, and a moderator looks at it too.
+            Because everyone will be able to read your post or comment. On your own device, the form looks for names of
+            staff, phone numbers, email addresses, licence plates, and a child's name with a grade. You can change it
+            with one tap, or choose <strong>Post anyway</strong>. Others see your post right away, and a moderator looks
+            at it too.
           </p>
         </Question>
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
@@ -114,14 +115,14 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="photo-location" ask="Does a photo give away where I live?">
           <p>
-            Not through its hidden data. We convert every photo and video, and leave out the location, the camera and
-            the owner's name. Anything you can see in the photo, such as a house number, stays.
+            Not through the hidden data of the photo. We convert every photo and video, and leave out the location, the
+            camera and the owner's name. Anything you can see in the photo, such as a house number, stays.
           </p>
         </Question>
         <Question id="alt-text" ask="Why am I asked to describe a photo?">
           <p>
-            For parents who can't see it. Their devices read the description aloud. It's optional, and a few words are
-            enough.
+            The description is for parents who can't see the photo. Their devices read it aloud. It's optional, and a
+            few words are enough.
           </p>
         </Question>
       </>
@@ -174,9 +175,9 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="comment-outside" ask="I commented on a post that is now public. What does the public see?">
           <p>
-            Your comment, as by “A parent”. We notify you when a post you commented on is shared. In the menu of your
-            comment, you can hide it from the public, or allow your name. Your name is never shown under your own
-            anonymous post.
+            The public sees your comment as by “A parent”. We notify you when a post you commented on is shared. In the
+            menu of your comment, you can hide it from the public, or allow your name. Your name is never shown under
+            your own anonymous post.
           </p>
         </Question>
         <Question id="stop-sharing" ask="How do I turn the link off?">

@@ -98,7 +98,10 @@ export const COLLECTING: readonly DocumentPart[] = [
                 "Email addresses, other people's votes and follows, the authors of anonymous posts, and content hidden by a review.",
               ],
             },
-            { head: 'Members', cells: ['The same, and they can take part.', 'The same as above.'] },
+            {
+              head: 'Members',
+              cells: ['The same as free accounts, and members can take part.', 'The same as free accounts.'],
+            },
             {
               head: 'Moderators of a school',
               cells: [

@@ -13,14 +13,14 @@ export const RIGHTS: readonly DocumentPart[] = [
         <p>PIPEDA gives you rights over your information. Here is how to use them:</p>
         <ul>
           <li>
-            <strong>See it, or get a copy.</strong> Under <strong>Your data</strong> on your{' '}
+            <strong>See your information, or get a copy.</strong> Under <strong>Your data</strong> on your{' '}
             <TextLink href="/account?tab=data">Account</TextLink> page, you can get a copy of all of it once a day, as a
             page to read and as a JSON file. If you can't sign in, or want to know what we used it for and who received
             it, write to <MailLink />.
           </li>
           <li>
-            <strong>Correct it.</strong> Change your name and email address on the Account page, and posts and comments
-            with Edit. For anything else, write to us.
+            <strong>Correct your information.</strong> Change your name and email address on the Account page, and posts
+            and comments with Edit. For anything else, write to us.
           </li>
           <li>
             <strong>Withdraw your consent,</strong> in part (remove your name or photo, turn off notifications about new

@@ -51,7 +51,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Mentions',
     tables: ['Mention'],
-    what: 'When a comment mentions you with an @: that it does, and the name it uses.',
+    what: 'For each comment that mentions you with an @: that it does, and the name it uses.',
     why: 'To notify you, and to highlight the name. The public never sees the name.',
     howLong: 'As long as the comment and both accounts exist.',
   },
@@ -73,15 +73,16 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Founding parents',
     tables: ['FoundingParent'],
     what: 'If you are one of the first parents of a school who write free of charge for a year: the school, the start and end, and whether it ended early.',
-    why: 'So no school has more of them than there are seats, and no one gets two years.',
+    why: 'So no school has more founding parents than seats, and no one gets two free years.',
     howLong: WITH_ACCOUNT,
   },
   {
     title: 'Council codes',
     tables: ['CouncilBatch', 'CouncilCode'],
     what: "If you used a code that a school council paid for: which one, and when. The council doesn't see who used its codes. If an administrator created codes: the number of their account.",
-    why: 'So a code gives one person a membership.',
-    howLong: 'With your account; that the code was used, without your name, as long as the school is listed.',
+    why: 'So each code gives only one person a membership.',
+    howLong:
+      'As long as you have your account. That the code was used, without your name: as long as the school is listed.',
   },
   {
     title: 'Household seats',
@@ -102,7 +103,8 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['SchoolModerator', 'SchoolNotice'],
     what: "If an administrator made you a moderator of a school: which school, and since when. For the notice above a school's board: the number of the account that posted it.",
     why: "So parents can look after their own school's board.",
-    howLong: 'Until an administrator ends it, or with your account; a notice until the next one.',
+    howLong:
+      'Your task as a moderator: until an administrator ends it, or with your account. A notice: until the next one.',
   },
   {
     title: 'Signed-in browsers',
@@ -123,8 +125,9 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Two-step sign-in',
     tables: ['SecondFactor', 'RecoveryCode', 'Passkey', 'UsedChallenge'],
     what: 'If you set up an authenticator app: its secret, encrypted; since when; which of its codes was used last; and keyed hashes of your recovery codes. For each passkey: its number and public key, how often it was used, the browser it was created with, and when it was created and last used. Hashes of passkey sign-ins, for minutes.',
-    why: "So a stolen password alone isn't enough.",
-    howLong: "Until you remove it, or your account is deleted. A recovery code is deleted when it's used.",
+    why: "So a stolen password alone isn't enough to sign in.",
+    howLong:
+      "Until you remove the app or passkey, or your account is deleted. A recovery code is deleted when it's used.",
   },
   {
     title: 'Known devices',
@@ -137,7 +140,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
-    why: "It's what the boards are for. Signed-in readers can see what it said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.",
+    why: 'Posts and comments are what the boards are for. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
     howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
   },
   {
@@ -153,20 +156,20 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['PostVote', 'UsefulMark', 'Follow', 'SavedPost'],
     what: 'Your votes, comments you found useful, schools you follow and posts you save, each with its date.',
     why: 'To count votes, and to make your feed. Others see only the numbers.',
-    howLong: 'Until you undo it.',
+    howLong: 'Until you undo the action.',
   },
   {
     title: 'Your choices in polls',
     tables: ['PollVote'],
     what: 'Your choice, without the time. No one sees how you voted, not even the person who asked or administrators. Numbers are shown in steps, so no single vote can be worked out.',
-    why: 'To count it, and so everyone votes once.',
+    why: 'To count your vote, and so everyone votes once.',
     howLong:
-      "As long as the post with the poll. If your account is deleted, the vote still counts, but it's no longer linked to you.",
+      "As long as the post with the poll exists. If your account is deleted, the vote still counts, but it's no longer linked to you.",
   },
   {
     title: 'Notifications',
     tables: ['Notification'],
-    what: 'What happened, by number. Sentences and names are filled in when you read them. System messages, such as those about a payment, are stored as text.',
+    what: 'For each notification: what happened, by number. Sentences and names are filled in when you read it. System messages, such as those about a payment, are stored as text.',
     why: 'To notify you of replies, votes, decisions and payments.',
     howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists: ${days(RETENTION.notShown)}.`,
   },
@@ -189,7 +192,8 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['PriceChange', 'PriceChangeMember'],
     what: 'If we notified you of a new price for your membership: the old price, when we sent the email, the date your renewals cost the new price, and when your membership changed to it. If an administrator announces or cancels a price change: the number of their account.',
     why: "So no one pays a new price without 30 days' notice.",
-    howLong: 'With your account; that a price was changed, and by which administrator, stays.',
+    howLong:
+      'As long as you have your account. The record that a price was changed, and by which administrator, stays.',
   },
   {
     title: 'Payments and billing records',
@@ -202,7 +206,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: "Stripe's messages",
     tables: ['StripeEvent'],
     what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
-    why: 'So nothing is missed or counted twice.',
+    why: 'So no message is missed or counted twice.',
     howLong: `${days(RETENTION.stripeEvents)} after it was processed.`,
   },
   {
@@ -224,7 +228,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Reviews of what you wrote',
     tables: ['Review'],
     what: 'The text that was reviewed, the decision and its reason, your appeal, and a suspension with its end and reason.',
-    why: 'To decide fairly, and to see what happened before.',
+    why: 'To decide fairly, and to see earlier decisions.',
     howLong:
       'The record stays. If your account is deleted, the text, your appeal and the link to you are removed from it. Deleting only the post does not remove them.',
   },
@@ -232,8 +236,8 @@ export const STORED_DATA: readonly StoredData[] = [
     title: "Administrators' log",
     tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
     what: "Administrators' actions, what or whom they affected (by number, without a name), their reason, and the network address they acted from: deletions, suspensions, verifications, free memberships, and revealing the author of an anonymous post. Also, by number, which administrator entered an event, a watched word or a setting, or closed an alert about many reports; and which of them works on an open item, with a note on how it ended.",
-    why: "So power over others leaves a trace. The database doesn't let anyone change it.",
-    howLong: `It stays, even after an account is deleted; reasons and network addresses for ${days(RETENTION.auditDetails)}, notes on how something ended for ${days(RETENTION.inbox)}.`,
+    why: "So power over others leaves a trace. The database doesn't let anyone change the log.",
+    howLong: `The log stays, even after an account is deleted. Reasons and network addresses stay for ${days(RETENTION.auditDetails)}, and notes on how something ended for ${days(RETENTION.inbox)}.`,
   },
   {
     title: 'What you write to us',
@@ -246,14 +250,14 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Copies you ask for',
     tables: ['DataExport'],
     what: 'When you asked for a copy of your data, and the copy itself, a file on our own disk.',
-    why: 'You have a right to it.',
+    why: 'You have a right to a copy.',
     howLong: `${days(RETENTION.exports)}; a new one takes its place.`,
   },
   {
     title: 'The deletion of your account',
     tables: ['AccountDeletion'],
     what: "By your account's number: when you asked for it, how often we tried and what delayed it, and when it was done. Your address, from the deletion until our confirmation has been sent.",
-    why: "So it's done on time, and we can show that it was.",
+    why: 'So the deletion is done on time, and we can show that it was.',
     howLong: `${days(RETENTION.deletions)} after it was done; the address ${days(DELETION.receipt)} at most.`,
   },
   {
@@ -267,14 +271,14 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Recent requests',
     tables: ['IdempotencyKey'],
     what: "For each post, comment or report you send: the number your browser gave it, a keyed hash of it, and our server's answer.",
-    why: "If our answer gets lost and your browser sends it again, it doesn't show up twice.",
+    why: 'If our answer gets lost and your browser sends the request again, nothing shows up twice.',
     howLong: `${days(RETENTION.requests)}.`,
   },
   {
     title: 'What is new',
     tables: ['BoardChange'],
     what: 'For each new post and comment: its number, its school, and when it was posted. Nothing about the author.',
-    why: 'So open pages can show it, even after their connection was lost.',
+    why: 'So open pages can show new posts and comments, even after their connection was lost.',
     howLong: `${days(RETENTION.boardChanges)}.`,
   },
   {
@@ -295,7 +299,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Copies of deleted schools',
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
-    why: 'So a mistake can be undone.',
+    why: 'So a deletion by mistake can be undone.',
     howLong: `${days(RETENTION.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
   },
   {

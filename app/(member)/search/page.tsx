@@ -126,7 +126,7 @@ function Wider({ asked }: { asked: SearchQuery }) {
       {isNarrowed ? (
         <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search everywhere and any time</Link>
       ) : (
-        <Link href="/dashboard">Ask it on your school’s board</Link>
+        <Link href="/dashboard">Ask on your school’s board</Link>
       )}
     </Button>
   );

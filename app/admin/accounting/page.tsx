@@ -65,12 +65,12 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
         <StatList className="mt-3 sm:grid-cols-3">
           <Stat label="New trials" value={trials} />
           <Stat label="Trial to paid" value={converted} />
-          <Stat label={isOver ? 'Paying at the end' : 'Paying now'} value={members} />
+          <Stat label={isOver ? 'Paying at month end' : 'Paying now'} value={members} />
           <Stat
             label={membersBefore === 0 ? 'Ended' : `Ended, ${share(ended, membersBefore)} of ${membersBefore}`}
             value={ended}
           />
-          <Stat label="Recurring per month" value={money(recurring)} />
+          <Stat label="Recurring income per month" value={money(recurring)} />
         </StatList>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">

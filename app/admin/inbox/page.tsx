@@ -21,7 +21,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
       <PageHeader
         className="mb-4"
         title="Inbox"
-        lead="Everything that needs a person. Items show up automatically and disappear once they're done."
+        lead="Everything that needs a person to act. Items show up automatically and disappear once they're done."
       />
       <Inbox
         state={asked.state}

@@ -10,11 +10,11 @@ import { isFull, isLate, isOverdue, troublesOf } from '@/lib/status/troubles';
 
 export const metadata: Metadata = { title: 'Status' };
 
-const QUEUES: Record<string, string> = { mail: 'Letters', export: 'Copies of data', push: 'Notifications on devices' };
+const QUEUES: Record<string, string> = { mail: 'Emails', export: 'Copies of data', push: 'Notifications on devices' };
 const STRIPE = {
-  live: 'Live: money moves',
-  test: 'Test keys: no money moves',
-  emulator: 'The emulator: no money moves',
+  live: 'Live: payments are real',
+  test: 'Test keys: payments are not real',
+  emulator: 'Stripe emulator: payments are not real',
 };
 
 /** State of the site at this moment. Reloading the page refreshes it. */
@@ -46,13 +46,13 @@ export default async function StatusPage() {
       )}
       <StatList className="mt-4">
         <Stat label="In the inbox" value={inbox} href="/admin/inbox" />
-        <Stat label="Being sent" value={waiting} href="/admin/mail" />
+        <Stat label="Waiting to be sent" value={waiting} href="/admin/mail" />
         <Stat label="Devices with notifications" value={push.devices} />
         <Stat label="Database" value={size(database.size)} />
       </StatList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <Rows title="Jobs, and when they last ran">
-          {jobs.length === 0 && <Row label="None are running">in this process</Row>}
+          {jobs.length === 0 && <Row label="No jobs are running">in this process</Row>}
           {jobs.map(({ name, ranAt, dueAt, failing }) => (
             <Row key={name} label={name} isBad={failing !== null || isOverdue(dueAt, loadedAt)}>
               {failing ? (
@@ -75,11 +75,11 @@ export default async function StatusPage() {
             ))}
           </Rows>
           <Rows title="Backups">
-            <Row label="Last one" isBad={backup.isOn && backup.last === null}>
+            <Row label="Last backup" isBad={backup.isOn && backup.last === null}>
               {backup.isOn && <Since at={backup.last} never="none yet" />}
               {!backup.isOn && (backup.elsewhere ? 'done by another process' : 'not set up')}
             </Row>
-            <Row label="Kept">{backup.count}</Row>
+            <Row label="Stored backups">{backup.count}</Row>
           </Rows>
           <Rows title="Disks">
             {disks.map(({ what, free, size: all }) => (
@@ -116,7 +116,7 @@ export default async function StatusPage() {
             </Row>
           </Rows>
           <Violations {...violations} />
-          <Rows title="This version">
+          <Rows title="Version of the site">
             <Row label="Build">{version}</Row>
             <Row label="Built">
               <Since at={builtAt} never="in development" />

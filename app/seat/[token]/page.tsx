@@ -28,14 +28,14 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
   const user = invitation && (await currentUser());
   return (
     <Welcome
-      by="For one other guardian of a household"
+      by="For one other guardian in a household"
       title={invitation ? 'A membership, paid for by someone you know' : OVER}
       first="Neither of you can see the other's account, and each of you verifies your school on your own."
     >
       {!invitation && (
         <p className="mt-2 text-pretty text-muted-foreground">
-          It has already been used or withdrawn, or it's too old. The person who invited you can send another from the
-          Subscription page.
+          The invitation has already been used or withdrawn, or it's too old. The person who invited you can send
+          another from the Subscription page.
         </p>
       )}
       {invitation && (
@@ -82,7 +82,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
 const Done = () => (
   <div role="status">
     <Alert variant="success" title="No more invitations">
-      We won't send any more to your address. No one will know you asked.
+      We won't send any more to your address. No one will know you asked us to stop.
     </Alert>
   </div>
 );

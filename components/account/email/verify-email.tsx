@@ -129,7 +129,7 @@ function SendLink() {
     useMutation({
       mutationFn: () => api<unknown>('POST', '/api/verify-email/resend'),
       onSuccess: () =>
-        toast({ variant: 'success', title: 'A link is on its way', description: 'It works for 24 hours.' }),
+        toast({ variant: 'success', title: 'A link is on its way', description: 'The link works for 24 hours.' }),
       onError: (error) =>
         toastFailure("We couldn't send the link", error, failureText(error, "We couldn't send the link")),
     }),

@@ -28,7 +28,7 @@ function useEnd(onEnd: () => void) {
         toast({
           variant: 'success',
           title: "The change can't be undone any more",
-          description: 'Your new address stays.',
+          description: 'Your account keeps your new address.',
         });
         focusMain(); // The focus moves, because the button is removed.
       },

@@ -22,7 +22,7 @@ const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
     label: 'Replies to what you wrote',
     hint: "Comments on your posts and on posts you follow, replies to your comments, more comments where you've commented, comments that name you, and when yours is marked as the answer.",
   },
-  votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
+  votes: { label: 'Votes on your posts', hint: 'How many parents voted on your posts, never who.' },
   posts: {
     label: 'New posts',
     hint: 'At the schools you follow. New posts by people you follow always show in the app.',
@@ -84,7 +84,7 @@ export function PreferencesForm({ user }: { user: UserView }) {
         <CheckboxField
           className="border-t pt-4"
           label="Quiet hours: no emails or device notifications from 8 p.m. to 7 a.m. (Atlantic)"
-          hint="They'll arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
+          hint="Emails and notifications from these hours arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
           checked={wishes.quietHours}
           onChange={(event) => change({ quietHours: event.target.checked })}
         />

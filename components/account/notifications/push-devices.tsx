@@ -34,8 +34,9 @@ export function PushDevices({ userId }: { userId: number }) {
       <CardHeader>
         <CardTitle>Your devices</CardTitle>
         <CardDescription>
-          Get notified even when the site is closed: who (first name only) did what, and at which school. Never what was
-          written. Notifications stop when you sign out on that device or don't visit for two weeks.
+          Get notified even when the site is closed. Notifications say who (first name only) did what, and at which
+          school, but never what was written. Notifications stop when you sign out on that device or don't visit for two
+          weeks.
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">

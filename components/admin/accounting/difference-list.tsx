@@ -9,7 +9,7 @@ const WORDS: Record<Difference['kind'], string> = {
   missing_at_stripe: 'In our ledger, missing at Stripe',
   amount: 'Different amount',
   refund: 'Different refund amount',
-  dispute: 'A dispute that only one side shows',
+  dispute: 'A dispute that only Stripe or only our ledger shows',
   currency: 'Paid in another currency',
 };
 const MOST = 50;
@@ -25,7 +25,7 @@ export function DifferenceList({
   if (readAt === null)
     return (
       <Alert title="Nothing read from Stripe yet">
-        We read it every night, or you can read it now. Then we compare it with our ledger.
+        We read the Stripe balance every night, or you can read it now. Then we compare it with our ledger.
       </Alert>
     );
   const until = dateAndTime(readAt.toISOString());
@@ -39,8 +39,8 @@ export function DifferenceList({
   return (
     <Alert variant="warning" title={`Our ledger and Stripe: ${count}`}>
       <p>
-        As of {until}. Read again to see newer changes. Differences that remain after two days show up in the inbox, and
-        leave when they're resolved.
+        As of {until}. Read from Stripe again to see newer changes. Differences that remain after two days show up in
+        the inbox, and leave when they're resolved.
       </p>
       <ul className="mt-2 space-y-2">
         {differences.slice(0, MOST).map(({ kind, chargeId, userId, ours, theirs, at }) => (

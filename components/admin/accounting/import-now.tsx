@@ -22,13 +22,13 @@ export function ImportNow({ month }: { month: string }) {
           title: added === 0 ? 'Nothing new at Stripe' : `${added} new ${added === 1 ? 'line' : 'lines'} read`,
         });
       },
-      onError: (error) => toastFailure('Nothing read', error),
+      onError: (error) => toastFailure('Nothing was read from Stripe', error),
     }),
   );
   return (
     <Button variant="outline" pending={isPending} onClick={() => mutate()}>
       <RotateCcw aria-hidden />
-      Read again
+      Read from Stripe again
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
             cents={figures.disputed}
           />
           <Sum label="Stripe’s fees" cents={-figures.fees} />
-          {other !== 0 && <Sum label="Other" hint="Not from memberships" cents={other} />}
+          {other !== 0 && <Sum label="Other" hint="Amounts that aren't from memberships" cents={other} />}
           <Sum label="Net" cents={figures.net} isTotal />
           <Sum
             label="Paid out to the bank"

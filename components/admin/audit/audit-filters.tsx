@@ -38,10 +38,10 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         aria-label="Filter the audit log"
         className="grid gap-4 px-4 pt-2 pb-5 sm:grid-cols-2 sm:px-5 lg:grid-cols-3"
       >
-        <FormField label="Who (name, email or ID)">
+        <FormField label="Administrator (name, email or ID)">
           <Input name="who" type="search" defaultValue={filters.who} maxLength={200} />
         </FormField>
-        <FormField label="What was done">
+        <FormField label="Action">
           <Select name="action" defaultValue={filters.action ?? ''}>
             <option value="">Anything</option>
             {choices(filterChoices?.actions, filters.action).map((action) => (
@@ -51,7 +51,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
             ))}
           </Select>
         </FormField>
-        <FormField label="To what">
+        <FormField label="Kind of target">
           <Select name="targetType" defaultValue={filters.targetType ?? ''}>
             <option value="">Anything</option>
             {choices(filterChoices?.targetTypes, filters.targetType).map((type) => (
@@ -61,7 +61,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
             ))}
           </Select>
         </FormField>
-        <FormField label="Its ID">
+        <FormField label="ID of the target">
           <Input name="targetId" inputMode="numeric" pattern="\d{1,9}" defaultValue={filters.targetId} />
         </FormField>
         <FormField label="From">

@@ -64,7 +64,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
   const found = list.data.pages.flatMap(({ items }) => items);
   if (found.length === 0)
     return (
-      <EmptyState icon={FileText} title={status === 'open' ? 'Nothing waiting' : 'Nothing decided yet'}>
+      <EmptyState icon={FileText} title={status === 'open' ? 'No corrections waiting' : 'No corrections decided yet'}>
         Members suggest corrections under School Information on a school's page.
       </EmptyState>
     );
@@ -159,7 +159,7 @@ function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionVi
         toast({
           variant: 'success',
           title: status === 'accepted' ? 'Accepted' : 'Rejected',
-          description: 'We notify the person who suggested it.',
+          description: 'We notify the person who suggested the correction.',
         }),
       onError: (error) => toastFailure('Failed to save the decision', error),
       onSettled: () =>
@@ -171,7 +171,7 @@ function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionVi
   );
   return (
     <form noValidate aria-label="Decide" className="space-y-3" onSubmit={(event) => event.preventDefault()}>
-      <FormField label="Note (optional)" hint="The person who suggested it will see this.">
+      <FormField label="Note (optional)" hint="The person who suggested the correction will see this note.">
         <Input value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
       </FormField>
       <div className="flex flex-wrap gap-3">

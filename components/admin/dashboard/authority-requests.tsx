@@ -47,7 +47,7 @@ export function AuthorityRequests() {
             isRetrying={list.isFetching}
           />
         )}
-        {list.data?.length === 0 && <p className="text-muted-foreground">No full month yet.</p>}
+        {list.data?.length === 0 && <p className="text-muted-foreground">No full month is over yet.</p>}
         {list.data?.[0] && <Form months={list.data} first={list.data[0].month} />}
       </CardContent>
     </Card>
@@ -88,7 +88,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           ))}
         </Select>
       </FormField>
-      <FormField label="How many" error={isNumber || typed === null ? undefined : 'Enter a whole number.'}>
+      <FormField label="Number of requests" error={isNumber || typed === null ? undefined : 'Enter a whole number.'}>
         <Input
           inputMode="numeric"
           value={text}
@@ -100,7 +100,9 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
         Save
       </Button>
       {known === null && (
-        <p className="w-full text-sm text-muted-foreground">Not entered yet, and the page says so. Enter 0 for none.</p>
+        <p className="w-full text-sm text-muted-foreground">
+          This number isn't entered yet, and the transparency page says so. Enter 0 if there were no requests.
+        </p>
       )}
     </form>
   );
@@ -116,7 +118,7 @@ function useSet(onDone: () => void) {
         onDone();
         toast({ variant: 'success', title: `Saved for ${monthName(month)}` });
       },
-      onError: (error) => toastFailure("We couldn't save it", error),
+      onError: (error) => toastFailure("We couldn't save the number", error),
     }),
   );
 }

@@ -27,15 +27,15 @@ export function Deletions() {
   if (list.data.length === 0)
     return (
       <EmptyState icon={UserMinus} as="h2" title="No deletions">
-        People who ask to delete their account show up here until it's done.
+        People who ask to delete their account show up here until the account is deleted.
       </EmptyState>
     );
   const open = list.data.filter(({ cleanedAt }) => cleanedAt === null);
   const done = list.data.filter(({ cleanedAt }) => cleanedAt !== null);
   return (
     <div className="space-y-8">
-      <Part id="open" title="Open" none="None open." deletions={open} />
-      <Part id="done" title="Done" none="None done yet." deletions={done} />
+      <Part id="open" title="Open" none="No open deletions." deletions={open} />
+      <Part id="done" title="Done" none="No completed deletions yet." deletions={done} />
     </div>
   );
 }
@@ -111,8 +111,8 @@ function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDelet
 
 function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletion): string {
   if (fault) return FAULTS[fault];
-  if (receiptAt) return 'Membership ended. Data, files and emails deleted. Confirmation sent.';
-  if (cleanedAt) return 'Membership ended. Data, files and emails deleted.';
-  if (doneAt) return 'Membership ended and data deleted. Files and emails follow within minutes.';
-  return 'Scheduled. On the day, we end the membership at Stripe first, then delete everything else.';
+  if (receiptAt) return 'The membership has ended. Data, files and emails are deleted. The confirmation was sent.';
+  if (cleanedAt) return 'The membership has ended. Data, files and emails are deleted.';
+  if (doneAt) return 'The membership has ended and the data is deleted. Files and emails follow within minutes.';
+  return 'The deletion is scheduled. On that day, we end the membership at Stripe first, then delete everything else.';
 }

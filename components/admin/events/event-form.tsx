@@ -116,7 +116,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           </Select>
         </FormField>
         {repeats !== 'none' && repeats !== 'other' && (
-          <FormField label="Until" hint="The last day it can start" error={errors.repeatUntil?.message}>
+          <FormField label="Until" hint="The last day the event can start" error={errors.repeatUntil?.message}>
             <Input type="date" aria-required {...register('repeatUntil')} />
           </FormField>
         )}

@@ -40,7 +40,7 @@ export function ImportCalendar({ schoolId }: { schoolId: number }) {
         <DialogHeader>
           <DialogTitle>Import calendar</DialogTitle>
           <DialogDescription>
-            An iCalendar file (.ics) of up to 1 MB. Importing it again changes only what is different.
+            An iCalendar file (.ics) of up to 1 MB. Importing the file again changes only what is different.
           </DialogDescription>
         </DialogHeader>
         <ImportForm schoolId={schoolId} onDone={() => setOpen(false)} />

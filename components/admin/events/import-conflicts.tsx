@@ -23,7 +23,7 @@ export function ImportConflicts({ conflicts, fileWins, onChange }: ImportConflic
   return (
     <fieldset className="space-y-3">
       <legend className="text-sm font-semibold text-muted-foreground">
-        You edited this: it stays unless you check the box
+        You edited this event: your version stays unless you check the box
       </legend>
       <ul className="max-h-72 space-y-3 overflow-y-auto">
         {conflicts.map((conflict) => (

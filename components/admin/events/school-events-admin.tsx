@@ -39,7 +39,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
       )}
       {events?.length === 0 && (
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">
-          Create one, or import the school's calendar file.
+          Create an event, or import the school's calendar file.
         </EmptyState>
       )}
       {events && events.length > 0 && (

@@ -22,7 +22,7 @@ export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
 
   return (
     <div className="space-y-2">
-      <FormField label="Skip a date" hint="A day when it doesn't take place" error={error}>
+      <FormField label="Skip a date" hint="A day when the event doesn't take place" error={error}>
         <Input ref={input} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       </FormField>
       <Button variant="outline" size="sm" onClick={skip}>

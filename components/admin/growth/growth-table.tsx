@@ -6,7 +6,7 @@ import { MIN_PUBLISHED } from '@/lib/statistics/transparency-schema';
 const told = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value.toLocaleString('en-CA'));
 const share = (value: number | null) => (value === null ? 'Too few' : `${value} %`);
 
-const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back'] as const;
+const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
 
 /** Schools and their growth. The last line adds up the published figures only. */
 export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]; sum: Sum }) => (

@@ -59,7 +59,7 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
       <CardHeader>
         <CardTitle>Answer</CardTitle>
         <CardDescription>
-          We'll email this with the original message below it. Replies come to our address.
+          We'll email this answer with the original message below it. Replies come to our address.
         </CardDescription>
       </CardHeader>
       <CardContent>

@@ -78,7 +78,8 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   return (
     <>
       <p id="inbox-keys" className="text-sm text-muted-foreground max-sm:hidden">
-        J and K or the arrow keys move, Enter opens, T assigns to you, S snoozes, C closes, ? shows all shortcuts.
+        Shortcuts: J and K or the arrow keys move, Enter opens an item, T assigns it to you, S snoozes it, C closes it,
+        ? shows all.
       </p>
       <ul ref={list} aria-label={label} aria-describedby="inbox-keys" className="space-y-2" onKeyDown={onKeyDown}>
         {rows.map((row, index) => (
@@ -113,7 +114,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
           <Badge variant="secondary">{INBOX_KINDS[kind].label}</Badge>
           {assignedTo && (
             <Badge variant={assignedTo.id === userId ? 'default' : 'outline'} className="max-w-full truncate">
-              {assignedTo.id === userId ? 'Assigned to you' : `With ${assignedTo.name}`}
+              {assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${assignedTo.name}`}
             </Badge>
           )}
           {asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(asleepUntil)}</Badge>}

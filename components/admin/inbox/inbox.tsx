@@ -17,8 +17,8 @@ type State = InboxQuery['state'];
 const STATES: Record<State, string> = { open: 'Open', mine: 'Mine', snoozed: 'Snoozed', closed: 'Closed' };
 
 const EMPTY: Record<State, [title: string, text: string]> = {
-  open: ['Nothing waiting', "Items that need a person show up here, and disappear once they're done."],
-  mine: ['Nothing assigned to you', 'Items you take will show here too.'],
+  open: ['Nothing waiting', "Items that need a person to act show up here, and disappear once they're done."],
+  mine: ['Nothing assigned to you', 'Items you assign to yourself will show here too.'],
   snoozed: ['Nothing snoozed', 'Snoozed items wait here. So do automatic deletions, with their deadlines.'],
   closed: ['Nothing closed yet', 'Closed items stay here for a year, with their notes.'],
 };
@@ -87,7 +87,7 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
       </div>
       {rows.length === 0 ? (
         <EmptyState picture={<LazyLighthouse />} title={EMPTY[state][0]}>
-          {kind ? 'Nothing of this kind here.' : EMPTY[state][1]}
+          {kind ? 'No items of this kind.' : EMPTY[state][1]}
         </EmptyState>
       ) : (
         <InboxList
@@ -104,7 +104,7 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
           {isLater && (
             <Button asChild variant="outline">
               <Link href={href} prefetch={false}>
-                Back to the first
+                Back to the first page
               </Link>
             </Button>
           )}

@@ -33,7 +33,7 @@ export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps)
       </CardHeader>
       <CardContent className="space-y-6">
         {conflict && (
-          <Alert variant="warning" title="Changed in the meantime">
+          <Alert variant="warning" title="This item has changed in the meantime">
             {conflict}
           </Alert>
         )}
@@ -136,7 +136,7 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { note } = fields;
   if (item.closes === 'there')
     return item.closedAt === null ? (
-      <p className="text-muted-foreground">It leaves this list on its own once it's decided or done.</p>
+      <p className="text-muted-foreground">The item leaves this list on its own once it's decided or done.</p>
     ) : null;
   if (item.closedAt !== null)
     return note === '' ? null : (
@@ -151,7 +151,7 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   return (
     <form
       noValidate
-      aria-label="Close it"
+      aria-label="Close the item"
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -179,7 +179,7 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
         >
           {isTried && isBlank(note)
             ? 'Say what was done.'
-            : "We keep this for a year. The person it's about sees it in a copy of their data."}
+            : "We keep this note for a year. The person it's about sees it in a copy of their data."}
         </p>
       </div>
       <Button type="submit" className="w-full" pending={act.isPending}>

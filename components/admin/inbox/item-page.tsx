@@ -66,7 +66,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
             <Badge variant="secondary">{INBOX_KINDS[item.kind].label}</Badge>
             {item.assignedTo && (
               <Badge variant="outline">
-                {item.assignedTo.id === userId ? 'Assigned to you' : `With ${item.assignedTo.name}`}
+                {item.assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${item.assignedTo.name}`}
               </Badge>
             )}
             {item.asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(item.asleepUntil)}</Badge>}
@@ -99,7 +99,7 @@ function Facts({ item }: { item: InboxItem }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>What we know</CardTitle>
+        <CardTitle>What we know about this item</CardTitle>
       </CardHeader>
       <CardContent className="space-y-4">
         <FactList

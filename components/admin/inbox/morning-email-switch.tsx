@@ -25,7 +25,7 @@ export function MorningWish({ isWanted: first }: { isWanted: boolean }) {
     <div className="mt-8 border-t pt-5">
       <CheckboxField
         label="Email me at 7 a.m. when something is waiting"
-        hint="How many items of each kind, what's due, and the oldest."
+        hint="The email says how many items of each kind are waiting, what's due, and which is the oldest."
         checked={isWanted}
         onChange={({ target }) => save.mutate(target.checked)}
       />

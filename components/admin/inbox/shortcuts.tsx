@@ -13,7 +13,7 @@ const KEYS = [
   ['S', 'Snooze until tomorrow'],
   ['C', 'Write a note and close it'],
   ['U', 'Back to the inbox'],
-  ['?', 'This list'],
+  ['?', 'Show this list of shortcuts'],
 ] as const;
 
 /**
@@ -40,7 +40,7 @@ export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Inbox shortcuts</DialogTitle>
-            <DialogDescription>They work when an item is selected, but not while you're typing.</DialogDescription>
+            <DialogDescription>Shortcuts work when an item is selected, but not while you're typing.</DialogDescription>
           </DialogHeader>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             {KEYS.map(([key, does]) => (

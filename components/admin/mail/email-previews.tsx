@@ -8,7 +8,7 @@ export function EmailPreviews() {
   return (
     <section aria-labelledby="letters">
       <h2 id="letters" className="mb-3 text-lg font-bold">
-        What we send
+        Emails we send
       </h2>
       <ul className="divide-y rounded-lg border bg-card shadow-card">
         {Object.entries(MAIL_KINDS).map(([kind, when]) => (
@@ -22,7 +22,7 @@ export function EmailPreviews() {
                 See it<span className="sr-only"> ({inTitle(kind)}, in a new tab)</span>
               </a>
               <a href={`/api/admin/mail/letters/${kind}?as=text`} target="_blank" rel="noreferrer" className={LINK}>
-                As text<span className="sr-only"> ({inTitle(kind)}, in a new tab)</span>
+                See as text<span className="sr-only"> ({inTitle(kind)}, in a new tab)</span>
               </a>
             </p>
           </li>

@@ -15,7 +15,7 @@ type Failed = MailView['failed'][number];
 
 const REASONS: Record<string, string> = {
   refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Send it again once the account has a new address.',
+  bounced: 'Emails to this address bounce. Send the email again once the account has a new address.',
   login: "The email server rejected our login. Check SMTP_URL in the site's configuration.",
   unreachable: "We couldn't reach the email server for two days.",
 };
@@ -47,7 +47,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
           , <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,{' '}
           {tries === 1 ? 'tried once' : `tried ${tries} times`}
         </p>
-        <p className="mt-1">{REASONS[reason ?? ''] ?? "It couldn't be sent. See the log for details."}</p>
+        <p className="mt-1">{REASONS[reason ?? ''] ?? "The email couldn't be sent. See the log for details."}</p>
       </div>
       <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
         Send again<span className="sr-only"> {`${inTitle(kind)} to ${email ?? 'nobody'}`}</span>

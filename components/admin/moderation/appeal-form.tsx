@@ -59,7 +59,7 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
           />
           <FormField
             label="Reason"
-            hint="The author will see this. Don't name anyone."
+            hint="The author will see this answer. Don't name anyone."
             error={isTried && noReason ? 'Give a reason.' : undefined}
           >
             <Textarea

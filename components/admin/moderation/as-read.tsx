@@ -27,7 +27,7 @@ export function useAsRead(editedAt: string | null) {
         </Button>
       }
     >
-      It was edited while you were reading. This page now shows the new version.
+      The text was edited while you were reading. This page now shows the new version.
     </Alert>
   );
   return { read, notice };

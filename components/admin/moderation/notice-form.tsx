@@ -114,7 +114,7 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
       <CardHeader>
         <CardTitle>{seen !== null ? 'Replace the notice' : 'Post a notice'}</CardTitle>
         <CardDescription>
-          It shows above the board and in followers' feeds as a moderator's notice, without your name.
+          The notice shows above the board and in followers' feeds as a moderator's notice, without your name.
         </CardDescription>
       </CardHeader>
       <CardContent>

@@ -35,7 +35,7 @@ export function VouchRings() {
                   >
                     {name}
                   </Link>
-                  {!hasOwnProof && <Badge variant="warning">Vouches only</Badge>}
+                  {!hasOwnProof && <Badge variant="warning">Verified by vouches only</Badge>}
                 </li>
               ))}
             </ul>

@@ -74,7 +74,7 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
       </p>
       <FormField
         label="From"
-        hint="The first day, Nova Scotia time, when renewals cost this. At least 30 days ahead."
+        hint="The first day, Nova Scotia time, when renewals cost the new price. At least 30 days ahead."
         error={problem}
       >
         <Input

@@ -18,15 +18,15 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
         <p className="text-muted-foreground">
           Announced by {announcedBy ?? 'a deleted account'} on {dateAndTime(announcedAt)}.
           {calledOffAt !== null &&
-            ` Called off by ${calledOffBy ?? 'a deleted account'} on ${dateAndTime(calledOffAt)}.`}
-          {doneAt !== null && ` Done since ${day(doneAt)}.`}
+            ` Cancelled by ${calledOffBy ?? 'a deleted account'} on ${dateAndTime(calledOffAt)}.`}
+          {doneAt !== null && ` Completed on ${day(doneAt)}.`}
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         <Count label="Affected" count={change.concerned} />
         <Count label="Emailed" count={change.told} />
         <Count label="Changed" count={change.moved} />
-        <Count label="Not changed" count={change.left} />
+        <Count label="Price not changed" count={change.left} />
       </dl>
       {runs && change.failed > 0 && (
         <Alert variant="warning" title={`${change.failed} couldn't be emailed`}>

@@ -19,7 +19,11 @@ export function Withdraw({ id, until, notifiedMembers }: { id: number; until: st
     useMutation({
       mutationFn: () => api<void>('DELETE', `/api/admin/prices/${id}`),
       onSuccess: () =>
-        toast({ variant: 'success', title: 'Cancelled', description: 'Everyone we notified will be told.' }),
+        toast({
+          variant: 'success',
+          title: 'Cancelled',
+          description: "We'll notify everyone who was told about the change.",
+        }),
       onError: (error) => toastFailure("We couldn't cancel the change", error),
       onSettled: () => {
         setAsking(false);

@@ -56,7 +56,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
       className="space-y-5 rounded-lg border bg-card p-4 shadow-card sm:p-5"
     >
       <div className="grid gap-5 sm:grid-cols-3">
-        <FormField label="How many" error={problems.count}>
+        <FormField label="Number of codes" error={problems.count}>
           <Input
             type="number"
             inputMode="numeric"
@@ -69,7 +69,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
         <FormField label="Membership until the end of" error={problems.accessUntil}>
           <Input type="date" value={accessUntil} onChange={({ target }) => setAccessUntil(target.value)} />
         </FormField>
-        <FormField label="Can be used until" error={problems.closesOn}>
+        <FormField label="Codes can be used until" error={problems.closesOn}>
           <Input type="date" value={closesOn} onChange={({ target }) => setClosesOn(target.value)} />
         </FormField>
       </div>

@@ -133,7 +133,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
         <p>No one will be able to use {shown} any more. Posters with it will lead to a page that says so.</p>
         {!isOver && mayWithdraw && (
           <CheckboxField
-            label="The code was shared outside the school. Remove the verification it gave."
+            label="The code was shared outside the school. Remove the verification the code gave."
             checked={withdraws}
             onChange={({ target }) => setWithdraws(target.checked)}
           />

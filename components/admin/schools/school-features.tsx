@@ -55,7 +55,7 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
   return (
     <Section
       title="What members can do"
-      lead="At this school. Existing content stays readable."
+      lead="These settings apply at this school. Existing content stays readable."
       mark={data}
       form={{
         ...form,

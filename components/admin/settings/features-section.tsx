@@ -14,7 +14,7 @@ export function FeaturesSection({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="What members can do"
-      lead="At every school. You can change this for one school on its page under Schools."
+      lead="These settings apply at every school. You can change them for one school on its page under Schools."
       mark={data.marks.features}
       form={form}
     >

@@ -77,7 +77,7 @@ function Undo({ id }: { id: number }) {
         Undo this change
       </Button>
       <Confirm
-        question="Undo it anyway?"
+        question="Undo the change anyway?"
         action="Undo"
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -31,7 +31,7 @@ export function LimitsSection({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="Limits"
-      lead="How much one person can do. You can't change sign-in and payment limits here."
+      lead="These limits say how much one person can do. You can't change sign-in and payment limits here."
       mark={data.marks.limits}
       form={form}
     >

@@ -39,7 +39,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
   return (
     <Section
       title="Notice bar"
-      lead="A line above every page. Readers can hide it. If you change it, it shows again."
+      lead="The notice is a line above every page. Readers can hide it. If you change it, it shows again."
       mark={data.marks.notice}
       form={form}
       also={

@@ -37,7 +37,7 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
       <AddressSection data={data} mailFrom={mailFrom} />
       <section aria-labelledby="elsewhere">
         <h2 id="elsewhere" className="text-xl font-bold">
-          Set elsewhere
+          Settings on other pages
         </h2>
         <ul className="mt-2 space-y-1">
           {ELSEWHERE.map(({ href, label, what }) => (

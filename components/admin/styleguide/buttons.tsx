@@ -24,7 +24,7 @@ export function Buttons() {
     <>
       <Sample
         title="Variants and states"
-        note="One default button per screen, for what is done most; lists have quiet ones."
+        note="Each screen has one default button, for its main action. Buttons in lists are quieter."
         className="space-y-4"
       >
         {VARIANTS.map(([variant, hovered]) => (
@@ -72,7 +72,7 @@ export function Buttons() {
           </Button>
         </Named>
       </Sample>
-      <Sample title="Under way" note="Keeps the focus and its place; pressed again it does nothing.">
+      <Sample title="Under way" note="A pending button keeps its focus and its place. A second click does nothing.">
         <Button
           pending={isPending}
           onClick={() => {

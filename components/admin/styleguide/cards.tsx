@@ -13,7 +13,7 @@ const BADGES = ['default', 'secondary', 'success', 'warning', 'destructive', 'so
 const ALERTS = [
   ['info', 'Demo: no money moves', 'Use the card 4242 4242 4242 4242.'],
   ['success', 'Your subscription is active', 'You can post, comment and share.'],
-  ['warning', '2 posts are hidden until you resubscribe', 'Nothing is lost: they come back as they were.'],
+  ['warning', '2 posts are hidden until you resubscribe', 'Nothing is lost: your posts come back as they were.'],
   ['destructive', 'The payment form could not be loaded', 'Check your connection, then try again.'],
 ] as const;
 
@@ -24,7 +24,7 @@ export function Cards() {
         <Card>
           <CardHeader>
             <CardTitle as="h4">Community Membership</CardTitle>
-            <CardDescription>A title, what it is about, its content and its acts.</CardDescription>
+            <CardDescription>A card has a title, a description, its content and its buttons.</CardDescription>
           </CardHeader>
           <CardContent>
             <p>
@@ -39,8 +39,8 @@ export function Cards() {
         </Card>
         <Card className="border-primary">
           <CardHeader>
-            <CardTitle as="h4">A card that leads somewhere</CardTitle>
-            <CardDescription>Under the pointer its edge takes the primary colour.</CardDescription>
+            <CardTitle as="h4">A card that is a link</CardTitle>
+            <CardDescription>When you hover over the card, its border takes the primary colour.</CardDescription>
           </CardHeader>
         </Card>
       </Sample>
@@ -69,7 +69,7 @@ export function Cards() {
         ))}
         <Alert
           variant="warning"
-          title="With something to do"
+          title="An alert with a button"
           action={
             <Button size="sm" variant="outline">
               Subscribe Now
@@ -79,7 +79,7 @@ export function Cards() {
       </Sample>
       <Sample
         title="Avatars"
-        note="Initials until, and unless, a photo loads."
+        note="An avatar shows initials until its photo loads."
         className="flex flex-wrap items-end gap-6"
       >
         {(['sm', 'md', 'lg'] as const).map((size) => (

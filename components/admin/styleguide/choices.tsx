@@ -12,8 +12,8 @@ import { Range } from '@/components/ui/range';
 import { Sample } from './sample';
 
 const OPTIONS = [
-  { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
-  { value: 'hide', label: 'Hide', hint: 'Only its writer sees it.' },
+  { value: 'keep', label: 'Keep', hint: 'Everyone can see the post.' },
+  { value: 'hide', label: 'Hide', hint: 'Only its author can see the post.' },
 ] as const;
 type Option = (typeof OPTIONS)[number]['value'];
 
@@ -25,13 +25,13 @@ export function Choices() {
     <>
       <Sample title="Checkbox" className="grid items-start gap-5 sm:grid-cols-3">
         <CheckboxField label="Post anonymously" hint="Others see “Anonymous” instead of your name." defaultChecked />
-        <CheckboxField label="Tell me about new posts" />
+        <CheckboxField label="Notify me of new posts" />
         <CheckboxField label="Switched off" disabled />
       </Sample>
-      <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
+      <Sample title="Choice of one option" className="grid items-start gap-5 sm:grid-cols-2">
         <Choice legend="What should happen to the post?" options={OPTIONS} value={value} onChange={setValue} />
         <Choice
-          legend="And to the comment?"
+          legend="What should happen to the comment?"
           options={OPTIONS}
           value={none}
           onChange={setNone}
@@ -44,7 +44,7 @@ export function Choices() {
       </Sample>
       <Sample
         title="Combobox"
-        note="Finds a school by its name or town; arrow keys, Enter and Escape."
+        note="Finds a school by its name or town. Works with the arrow keys, Enter and Escape."
         className="max-w-md"
       >
         <FormField label="School">
@@ -52,7 +52,7 @@ export function Choices() {
         </FormField>
       </Sample>
       <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-2">
-        <FormField label="CSV file" hint="With a header row.">
+        <FormField label="CSV file" hint="The first row must be a header row.">
           <FileInput accept=".csv" />
         </FormField>
         <FormField label="Calendar file" error="This is not a calendar">
@@ -62,12 +62,12 @@ export function Choices() {
           <FileInput disabled />
         </FormField>
       </Sample>
-      <Sample title="Photos and videos" note="Chosen here, dropped or pasted. Nothing is sent from this page.">
+      <Sample title="Photos and videos" note="Files can be chosen, dropped or pasted. Nothing is sent from this page.">
         <MediaField place="styleguide" disabled={false} />
       </Sample>
       <Sample
-        title="The end of a form"
-        note="What saves comes first; what leaves is quiet."
+        title="Buttons at the end of a form"
+        note="The button that saves comes first. The button that leaves is quieter."
         className="flex flex-wrap gap-3"
       >
         <Button>Save Changes</Button>

@@ -8,7 +8,7 @@ import { Sample } from './sample';
 /** Token names, with the classes of background and text. */
 const GROUPS = [
   {
-    title: 'Grounds and texts',
+    title: 'Backgrounds and texts',
     pairs: [
       ['foreground on background', 'bg-background text-foreground'],
       ['foreground on card', 'bg-card text-card-foreground'],
@@ -21,7 +21,7 @@ const GROUPS = [
     ],
   },
   {
-    title: 'Acts and states',
+    title: 'Buttons and states',
     pairs: [
       ['primary', 'bg-primary text-primary-foreground'],
       ['primary-hover', 'bg-primary-hover text-primary-foreground'],
@@ -38,7 +38,7 @@ const GROUPS = [
     ],
   },
   {
-    title: 'The province',
+    title: 'Brand colours',
     pairs: [
       ['harbour', 'bg-harbour text-harbour-foreground'],
       ['harbour-muted on harbour', 'bg-harbour text-harbour-muted'],
@@ -81,10 +81,10 @@ export function Colours() {
           ))}
         </Sample>
       ))}
-      <Sample title="Lines" note="For cards, fields and focus.">
+      <Sample title="Lines" note="Border colours of cards and fields, and the focus ring.">
         <Chips of={LINES} />
       </Sample>
-      <Sample title="Paints of the illustrations" note="The same by day and by night.">
+      <Sample title="Colours of the illustrations" note="These colours are the same in the light and the dark theme.">
         <Chips of={PAINTS} />
       </Sample>
     </>

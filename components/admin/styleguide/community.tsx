@@ -43,7 +43,7 @@ export function Community({ now }: { now: string }) {
   });
   return (
     <>
-      <Sample title="Post" note="These can be looked at and reached, but pressing does nothing.">
+      <Sample title="Post" note="You can look at these samples and focus their buttons, but clicks do nothing.">
         <Still className="grid items-start gap-6 2xl:grid-cols-2">
           {samplePosts(now).map(({ name, post }) => (
             <div key={post.id} className="min-w-0 space-y-2">
@@ -73,7 +73,7 @@ export function Community({ now }: { now: string }) {
           />
         </Still>
       </Sample>
-      <Sample title="Small signs" className="flex flex-wrap items-end gap-8">
+      <Sample title="Counts and times" className="flex flex-wrap items-end gap-8">
         <Named name="unread">
           <UnreadBadge count={6} />
         </Named>

@@ -23,7 +23,7 @@ export function Emptiness() {
     <>
       <Sample
         title="Empty"
-        note="What it is, why, and what to do about it. A drawing for a page, an icon for a part of one."
+        note="An empty state says what is missing, why, and what to do about it. Pages show a drawing, and parts of a page show an icon."
         className="grid items-start gap-5 lg:grid-cols-2"
       >
         <EmptyState
@@ -35,13 +35,16 @@ export function Emptiness() {
           Follow a school and what its parents write will appear here.
         </EmptyState>
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">
-          Create one, or import the school’s calendar file.
+          Create an event, or import the school’s calendar file.
         </EmptyState>
       </Sample>
-      <Sample title="Not loaded" note="In the place of what is missing; the retry keeps the focus.">
+      <Sample
+        title="Not loaded"
+        note="The error takes the place of the missing content. The retry button keeps the focus."
+      >
         <LoadError title="Error loading posts" error={FAILURE} onRetry={retry} isRetrying={isRetrying} />
       </Sample>
-      <Sample title="A page that could not be made" note="Comes with a toast.">
+      <Sample title="A page that failed to load" note="The page error also shows a toast.">
         {isPageShown ? (
           <PageError title="Error loading feed" retry={() => setIsPageShown(false)} />
         ) : (
@@ -50,7 +53,7 @@ export function Emptiness() {
           </Button>
         )}
       </Sample>
-      <Sample title="A field that is wrong">
+      <Sample title="A field with an error">
         <FieldError id="sample-field-error">Please enter a valid email address</FieldError>
       </Sample>
     </>

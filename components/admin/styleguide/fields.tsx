@@ -22,13 +22,13 @@ const OPTIONS = (
 const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean) => ReactElement }[] = [
   {
     kind: 'Text',
-    hint: 'As it appears on the school’s sign.',
+    hint: 'The name as it appears on the school’s sign.',
     error: 'School name is required',
     draw: (isOff) => <Input defaultValue="" placeholder="Name of the school" disabled={isOff} />,
   },
   {
     kind: 'Long text',
-    hint: 'It grows with its text.',
+    hint: 'The field grows with its text.',
     error: 'Post content is required',
     draw: (isOff) => <Textarea placeholder="What would you like to share?" disabled={isOff} />,
   },
@@ -40,13 +40,13 @@ const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean
   },
   {
     kind: 'Select',
-    hint: 'The phone’s own list on phones.',
+    hint: 'On phones, this opens the phone’s own list.',
     error: 'Please choose one',
     draw: (isOff) => <Select disabled={isOff}>{OPTIONS}</Select>,
   },
   {
     kind: 'Day',
-    hint: 'In Nova Scotia’s time.',
+    hint: 'Days are in Nova Scotia time.',
     error: 'Choose a day after today',
     draw: (isOff) => <Input type="date" disabled={isOff} />,
   },
@@ -67,16 +67,16 @@ export function Fields() {
           <FormField label={`${kind} switched off`}>{draw(true)}</FormField>
         </Sample>
       ))}
-      <Sample title="Focus, and a field that is only read" className="grid items-start gap-5 sm:grid-cols-3">
+      <Sample title="A focused field and a read-only field" className="grid items-start gap-5 sm:grid-cols-3">
         <div className="flex flex-col gap-1.5">
-          <Label htmlFor="focused-sample">With the focus</Label>
+          <Label htmlFor="focused-sample">Focused field</Label>
           <Input id="focused-sample" defaultValue="Baddeck" className="outline-2 outline-offset-2 outline-ring" />
         </div>
-        <FormField label="Only to read" hint="The province cannot be changed.">
+        <FormField label="Read-only field" hint="The province cannot be changed.">
           <Input readOnly value="Nova Scotia" className="bg-muted text-muted-foreground" />
         </FormField>
       </Sample>
-      <Sample title="Count of a text that nears its limit" className="max-w-md">
+      <Sample title="Character count near the limit" className="max-w-md">
         <CharacterCount text={'Baddeck '.repeat(6)} limit={50} />
       </Sample>
       <Sample title="Search" className="max-w-md">

@@ -17,10 +17,10 @@ const SIZES = ['sm', 'md', 'lg'] as const;
 const VIGNETTES = [
   ['SchoolBus', SchoolBus, 'nothing in the feed yet'],
   ['Schoolhouse', Schoolhouse, 'no posts, no schools'],
-  ['Lighthouse', Lighthouse, 'nothing saved, nothing waits'],
+  ['Lighthouse', Lighthouse, 'no saved posts, nothing waiting'],
   ['BellBuoy', BellBuoy, 'no notifications'],
   ['Signpost', Signpost, 'not found'],
-  ['NoticeBoard', NoticeBoard, 'a post that is gone'],
+  ['NoticeBoard', NoticeBoard, 'a deleted post'],
 ] as const;
 
 export function Identity() {
@@ -38,7 +38,7 @@ export function Identity() {
           </Named>
         ))}
       </Sample>
-      <Sample title="QR code" note="Dark on light also at night: that is how cameras read it.">
+      <Sample title="QR code" note="The code is dark on light in the dark theme too, because cameras need that.">
         <QrCode text="https://example.test/join/CDFGHJKM" label="A QR code" className="w-32" />
       </Sample>
       <Sample title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
@@ -47,14 +47,14 @@ export function Identity() {
             <Vignette className="max-w-full" />
           </Named>
         ))}
-        <Named name="NoticeBoard, locked: a post that may not be read now">
+        <Named name="NoticeBoard, locked: a post that the visitor can't read right now">
           <NoticeBoard locked className="max-w-full" />
         </Named>
-        <Named name="failure.svg: a page that could not be made">
+        <Named name="failure.svg: a page that failed to load">
           <div className="failure-picture w-48 max-w-full" />
         </Named>
       </Sample>
-      <Sample title="The coast" note="At the bottom of a dark background.">
+      <Sample title="The coast" note="The coast is drawn at the bottom of a dark background.">
         <div className={cn('overflow-hidden rounded-lg pt-10', onHarbour)}>
           <CoastScene />
         </div>

@@ -20,7 +20,10 @@ export function Lists() {
   const [count, setCount] = useState(2);
   return (
     <>
-      <Sample title="Tabs" note="Arrow keys, Home and End; what was typed in one stays while another shows.">
+      <Sample
+        title="Tabs"
+        note="Tabs work with the arrow keys, Home and End. Text typed in one tab stays while another tab shows."
+      >
         <Tabs defaultValue="profile">
           <TabsList aria-label="Sample">
             <TabsTrigger value="profile">Profile</TabsTrigger>
@@ -34,8 +37,8 @@ export function Lists() {
         </Tabs>
       </Sample>
       <Sample
-        title="Table and what follows"
-        note="The head stays in sight under the page’s header; on phones the features draw cards instead."
+        title="A table and its Show more button"
+        note="The table head stays visible below the page header. Phones show cards instead of a table."
       >
         <div className="hidden sm:block">
           <Table>
@@ -83,8 +86,8 @@ export function Lists() {
         )}
       </Sample>
       <Sample
-        title="A table that is wider than its place"
-        note="Scrolls on its own, also by keyboard, with a shadow at the side where there is more."
+        title="A table wider than its container"
+        note="The table scrolls on its own, also by keyboard. A shadow shows on the side where there is more."
       >
         <TableScroll aria-label="Posts by month">
           <table className="w-full text-left text-sm tabular-nums">

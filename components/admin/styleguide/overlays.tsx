@@ -34,8 +34,8 @@ export function Overlays() {
   return (
     <>
       <Sample
-        title="Dialog and question"
-        note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press outside it."
+        title="Dialog and confirmation"
+        note="Dialogs open in the middle, and on phones at the bottom. A confirmation starts with the focus on Cancel, and a click outside does not close it."
         className="flex flex-wrap gap-3"
       >
         <SampleDialog />
@@ -43,7 +43,7 @@ export function Overlays() {
       </Sample>
       <Sample
         title="Sheet"
-        note="Slides in from one side, from the right unless told."
+        note="A sheet slides in from one side, by default from the right."
         className="flex flex-wrap gap-3"
       >
         {SIDES.map((side) => (
@@ -54,19 +54,19 @@ export function Overlays() {
             <SheetContent {...(side !== 'right' && { side })}>
               <SheetHeader>
                 <SheetTitle>{`From the ${side}`}</SheetTitle>
-                <SheetDescription>Closed by its button, by Escape, or by a press outside it.</SheetDescription>
+                <SheetDescription>The button, Escape or a click outside closes this sheet.</SheetDescription>
               </SheetHeader>
             </SheetContent>
           </Sheet>
         ))}
       </Sample>
-      <Sample title="Popover" note="A few words about what was pressed." className="flex flex-wrap gap-3">
+      <Sample title="Popover" note="A popover explains the button that opened it." className="flex flex-wrap gap-3">
         <Popover>
           <PopoverTrigger asChild>
             <Button variant="outline">What is this?</Button>
           </PopoverTrigger>
           <PopoverContent aria-label="What this is">
-            <p>Closed by Escape, or by a press outside it.</p>
+            <p>Escape or a click outside closes this popover.</p>
           </PopoverContent>
         </Popover>
       </Sample>
@@ -86,7 +86,7 @@ function SampleDialog() {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Add to calendar</DialogTitle>
-          <DialogDescription>A title, what it is about, a form and its end.</DialogDescription>
+          <DialogDescription>A dialog has a title, a description, a form and buttons at its end.</DialogDescription>
         </DialogHeader>
         <FormField label="Calendar address">
           <Input defaultValue="https://example.test/events.ics" />
@@ -121,7 +121,7 @@ function SampleQuestion() {
         isPending={false}
         trigger={trigger}
       >
-        <p>This action cannot be undone. (Here it does nothing.)</p>
+        <p>This action cannot be undone. (In this sample, nothing is deleted.)</p>
       </ConfirmDelete>
     </>
   );

@@ -10,7 +10,7 @@ export function Progressing() {
     <>
       <Sample
         title="Spinners"
-        note="Where nobody knows what will come: a whole page, the bell’s menu."
+        note="A spinner shows where the layout of the content isn't known yet, such as a whole page or the bell menu."
         className="flex flex-wrap items-center gap-6"
       >
         <Spinner />
@@ -32,7 +32,7 @@ export function Progressing() {
       </Sample>
       <Sample
         title="Skeletons"
-        note="Where the shape of what will come is known."
+        note="A skeleton shows where the layout of the content is known."
         className="grid items-start gap-5 lg:grid-cols-2"
       >
         <div className="space-y-3">

@@ -86,7 +86,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
   });
 
   const poll = (votes: (number | null)[], changes: Partial<PollView>): PollView => ({
-    choices: ['Monday', 'Wednesday', 'Any evening but those of hockey'].map((text, at) => ({
+    choices: ['Monday', 'Wednesday', 'Any evening without hockey'].map((text, at) => ({
       text,
       votes: votes[at] ?? null,
     })),
@@ -102,7 +102,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
 
   return [
     {
-      name: 'Answered, with comments, voted up, saved',
+      name: 'An answered post with comments, upvoted and saved',
       post: post(-1, {
         userVote: 'upvote',
         isSaved: true,
@@ -124,11 +124,11 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
       }),
     },
     {
-      name: 'One’s own, edited and shared',
+      name: "The reader's own post, edited and shared",
       post: post(-2, { isOwner: true, editedAt: ago(1), isPublic: true, shareToken: 'sample', shareViews: 14 }),
     },
     {
-      name: 'Anonymous, voted down, without a title',
+      name: 'An anonymous post without a title, downvoted',
       post: post(-3, {
         isAnonymous: true,
         userId: null,
@@ -139,13 +139,13 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
         downvoteCount: 1,
       }),
     },
-    { name: 'Withheld until a review', post: post(-4, { isOwner: true, withheld: 'words' }) },
+    { name: 'A post hidden until a moderator reviews it', post: post(-4, { isOwner: true, withheld: 'words' }) },
     {
-      name: 'A poll that one may vote in',
+      name: 'An open poll, in which the reader can vote',
       post: post(-6, { title: 'Which evening for the council?', topic: 'council', poll: poll([], { mayVote: true }) }),
     },
     {
-      name: 'A poll that is over, with one’s own vote',
+      name: "A closed poll with the reader's own vote",
       post: post(-7, {
         title: 'Which evening for the council?',
         topic: 'council',
@@ -153,7 +153,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
       }),
     },
     {
-      name: 'With photos',
+      name: 'A post with photos',
       post: post(-5, {
         title: 'The ferry, and the garden beds',
         content: 'From this morning’s walk with the class.',

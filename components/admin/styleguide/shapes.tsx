@@ -26,7 +26,7 @@ export function Shapes() {
     <>
       <Sample
         title="Spacing"
-        note="Cards have 5 inside, 6 from 640 px on; 5 or 6 between cards; 1.5 between a label and its field, 5 between fields."
+        note="Cards have a padding of 5, or 6 from 640 px on. Gaps are 5 or 6 between cards, 1.5 between a label and its field, and 5 between fields."
       >
         <ul className="space-y-1.5">
           {SPACES.map(([name, width, size]) => (
@@ -41,7 +41,7 @@ export function Shapes() {
       </Sample>
       <Sample
         title="Corners"
-        note="sm for small things inside others, md for buttons and fields, lg for cards, xl for windows."
+        note="Use sm for small elements inside others, md for buttons and fields, lg for cards, and xl for dialogs."
         className="flex flex-wrap gap-5"
       >
         {Object.entries(CORNERS).map(([name, look]) => (
@@ -52,7 +52,7 @@ export function Shapes() {
       </Sample>
       <Sample
         title="Shadows"
-        note="card for what lies on the page, raised for what floats above it."
+        note="Use card for elements on the page, and raised for elements that float above it."
         className="flex flex-wrap gap-8"
       >
         {Object.entries(SHADOWS).map(([name, look]) => (

@@ -31,7 +31,7 @@ const SECTIONS = [
   { id: 'overlays', title: 'Dialogs, sheets, menus', Content: Overlays },
   { id: 'toasts', title: 'Toasts', Content: Toasts },
   { id: 'progress', title: 'Waiting', Content: Progressing },
-  { id: 'empty', title: 'Empty and failed', Content: Emptiness },
+  { id: 'empty', title: 'Empty states and errors', Content: Emptiness },
 ] as const;
 
 const COMMUNITY = { id: 'community', title: 'Community' };
@@ -41,7 +41,7 @@ export function StyleGuide({ now }: { now: string }) {
     <>
       <PageHeader
         title="Style guide"
-        lead="Every part that screens are made of, in every state. What people and schools say here is made up."
+        lead="Every component of the screens, in every state. The people, schools and posts here are made up."
       />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-8">
         <Index />

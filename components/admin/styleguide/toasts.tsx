@@ -28,8 +28,8 @@ const KINDS: [name: string, message: ToastMessage][] = [
 export function Toasts() {
   return (
     <Sample
-      title="One at a time"
-      note="A new one replaces the old one. Each is gone after 5 seconds, but waits while it is under the pointer or has the focus (F8)."
+      title="Toasts show one at a time"
+      note="A new toast replaces the old one. Each toast closes after 5 seconds, but stays open while you hover over it or focus it (F8)."
       className="flex flex-wrap gap-3"
     >
       {KINDS.map(([name, message]) => (

@@ -19,16 +19,16 @@ const TEXT = [
 export function Typography() {
   return (
     <>
-      <Sample title="Bitter, for the titles of pages" className="space-y-4">
+      <Sample title="Bitter, the typeface of page titles" className="space-y-4">
         <Scale lines={DISPLAY} />
       </Sample>
-      <Sample title="Figtree, for everything that is read and used" className="space-y-3">
+      <Sample title="Figtree, the typeface of all other text" className="space-y-3">
         <Scale lines={TEXT} />
       </Sample>
       <Sample title="Special characters" note="French, Gaelic and Mi’kmaq names of schools and people.">
         <p className="text-lg">École Beau-Port · Thériault · Sgoil Taigh Sgìre · Wagmatcookewey · L’nui’suti · Ǧ ŋ ɨ</p>
       </Sample>
-      <Sample title="Prose" note="The legal and help pages.">
+      <Sample title="Prose" note="This style is used on the legal and help pages.">
         <div className="prose max-w-2xl rounded-lg border bg-card p-5 shadow-card *:first:mt-0">
           <p>
             A paragraph with <a href="#type">a link</a> and <strong>strong words</strong>.

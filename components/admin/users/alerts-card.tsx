@@ -8,14 +8,15 @@ import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment with their bank.',
   fraud: 'Stripe warned of fraud.',
-  refund: "A payment was refunded in full. That's no longer a reason for a hold, so lift it.",
-  trial_denied: 'This card already had a free trial. The next payment lifts this automatically.',
+  refund: "A payment was refunded in full. That's no longer a reason for a hold, so lift the hold.",
+  trial_denied: 'This card already had a free trial. The next payment lifts the hold automatically.',
 };
 
 const ALERTS: Record<string, string> = {
-  refund_unsure: "Stripe didn't confirm this refund. This closes automatically once Stripe shows it.",
-  end_unsure: "Stripe didn't confirm that the membership ended. This closes automatically once it has.",
-  month_unsure: "Stripe didn't confirm the free month. Give it again. It will never be given twice.",
+  refund_unsure: "Stripe didn't confirm this refund. The alert closes automatically once Stripe shows the refund.",
+  end_unsure:
+    "Stripe didn't confirm that the membership ended. The alert closes automatically once the membership has ended.",
+  month_unsure: "Stripe didn't confirm the free month. Give the month again. It will never be given twice.",
 };
 
 /** Payment alerts and a hold that need attention. Renders nothing without one. */

@@ -35,7 +35,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
         <CardDescription>
           {parentOf.length === 0
             ? "Not verified for any school. A code from the school's poster, two of its parents, or you can verify them."
-            : 'Posts at these schools show it.'}
+            : 'Posts at these schools show that they are a parent there.'}
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
@@ -95,8 +95,8 @@ function Proven({ userId, school }: { userId: number; school: ParentOf }) {
         trigger={button}
       >
         <p>
-          This removes all their verification here, by code, by vouch or by an administrator. Codes and vouches won't
-          verify them again until an administrator does. We also check again everyone they vouched for.
+          This removes all their verification for this school, by code, by vouch or by an administrator. Codes and
+          vouches won't verify them again until an administrator does. We also check again everyone they vouched for.
         </p>
       </Confirm>
     </li>

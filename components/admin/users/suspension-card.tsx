@@ -51,7 +51,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
             label="Suspension"
             days={7}
             forGood="For good"
-            reasonHint="The person will see this."
+            reasonHint="The person will see this reason."
             submit={suspendedUntil === null ? 'Suspend' : 'Change the suspension'}
             isPending={suspend.isPending}
             onSubmit={(input) => setAsked({ ...input, seen })}

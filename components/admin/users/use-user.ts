@@ -130,7 +130,9 @@ export function useModerator(userId: number) {
         toast({
           variant: 'success',
           title: 'User updated',
-          description: isModerator ? 'They now moderate the school.' : 'They no longer moderate the school.',
+          description: isModerator
+            ? 'The person now moderates the school.'
+            : 'The person no longer moderates the school.',
         }),
       onError: (error) => toastFailure('Failed to update user', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(userId) }),

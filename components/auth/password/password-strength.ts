@@ -8,7 +8,8 @@ export function passwordStrength(password: string): Strength {
   const letters = [...password];
   const different = new Set(letters).size;
   if (letters.length < 8) return { level: 0, text: 'At least 8 characters.' };
-  if (letters.length < 12 || different < 6) return { level: 1, text: 'Okay. A few more words would make it stronger.' };
+  if (letters.length < 12 || different < 6)
+    return { level: 1, text: 'Okay. A few more words would make the password stronger.' };
   if (letters.length < 16 || different < 8) return { level: 2, text: 'Good.' };
   return { level: 3, text: 'Strong.' };
 }

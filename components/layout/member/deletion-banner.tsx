@@ -30,7 +30,8 @@ export function DeletionBanner() {
         toast({ variant: 'success', title: "Your account won't be deleted", description });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure("We couldn't undo it", error, failureText(error, "We couldn't undo it")),
+      onError: (error) =>
+        toastFailure("We couldn't undo the deletion", error, failureText(error, "We couldn't undo the deletion")),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
     }),
   );
@@ -38,7 +39,7 @@ export function DeletionBanner() {
   if (!user.canUndoDeletion) {
     return (
       <Alert variant="warning" className="mb-6" title="Your account is being deleted">
-        It's too late to undo this. We'll email you when it's done.
+        It's too late to undo the deletion. We'll email you when it's done.
       </Alert>
     );
   }

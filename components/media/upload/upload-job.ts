@@ -68,7 +68,7 @@ export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'num
 
 /** Returns the status text of a file in the tray. */
 export function statusOfJob({ state, share, message }: UploadJob): string {
-  if (state === 'failed') return message ?? "We couldn't add this.";
+  if (state === 'failed') return message ?? "We couldn't add this file.";
   if (state === 'waiting') return `Waiting… ${message ?? ''}`.trim();
   if (state === 'sending') return `${Math.floor(share * 100)}%`;
   return { queued: 'Next', preparing: 'Preparing…', done: 'Added' }[state];

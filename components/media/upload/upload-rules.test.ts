@@ -38,8 +38,8 @@ describe('the verdict after a failed upload', () => {
   });
 
   it.each([
-    ['what came too slowly', 400, 'too_slow'],
-    ['what there was no room for', 413, 'too_large'],
+    ['a file that arrived too slowly', 400, 'too_slow'],
+    ['a file for which the server had no room', 413, 'too_large'],
   ])('lets the reader decide when to resend %s', (_what, status, code) => {
     expect(refused(status, 0, code)).toEqual({
       kind: 'failed',

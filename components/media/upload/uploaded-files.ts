@@ -32,7 +32,7 @@ export async function removeFromPost(mediaId: number): Promise<void> {
     if (error instanceof ApiError && error.status === 404) return;
     toast({
       title: 'Already added',
-      description: 'It was added before you could cancel. Edit the post to remove it.',
+      description: 'The file was added before you could cancel. Edit the post to remove it.',
     });
   }
 }
@@ -41,5 +41,5 @@ export async function removeFromPost(mediaId: number): Promise<void> {
 export const warnMayBeAdded = (): void =>
   toast({
     title: 'Possibly already added',
-    description: 'It may have been added before you could cancel. Edit the post to remove it.',
+    description: 'The file may have been added before you could cancel. Edit the post to remove it.',
   });

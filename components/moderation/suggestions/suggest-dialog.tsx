@@ -103,7 +103,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
         label="What it should say"
         hint={
           <span className="break-words whitespace-pre-line">
-            {school[field] ? `Now: ${school[field]}` : "It's empty now."}
+            {school[field] ? `Now: ${school[field]}` : 'The field is empty now.'}
             {'\n'}Leave this empty to remove it from the page.
           </span>
         }
@@ -113,7 +113,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
       </FormField>
       <FormField
         label="Where we can check this (optional)"
-        hint="A web page of the school or the region. We'll show it as the source."
+        hint="A web page of the school or the region. We'll show the page as the source."
         error={errors.link?.message}
       >
         <Input type="url" inputMode="url" readOnly={send.isPending} {...form.register('link')} />

@@ -5,14 +5,14 @@ const post = (id: number, isOwner = false) => ({ id, isOwner, createdAt: `2026-1
 const at = (id: number) => `2026-11-2${id}T08:00:00.000Z`;
 
 it.each([
-  ['between what is new and what was seen', [post(4), post(3), post(2)], at(3), 3],
-  ['also where the newest post seen is gone', [post(4), post(2)], at(3), 2],
-  ['not where all is new', [post(4), post(3)], at(1), undefined],
-  ['not where nothing is', [post(4), post(3)], at(4), undefined],
-  ['not where only one’s own is', [post(4, true), post(3)], at(3), undefined],
-  ['where one’s own is among it', [post(5, true), post(4), post(3)], at(3), 3],
-  ['not at the first visit', [post(4), post(3)], null, undefined],
-  ['not in an empty list', [], at(3), undefined],
+  ['between new posts and seen posts', [post(4), post(3), post(2)], at(3), 3],
+  ['between them even if the newest seen post is deleted', [post(4), post(2)], at(3), 2],
+  ['no line if all posts are new', [post(4), post(3)], at(1), undefined],
+  ['no line if no posts are new', [post(4), post(3)], at(4), undefined],
+  ["no line if only the reader's own post is new", [post(4, true), post(3)], at(3), undefined],
+  ["between them if the reader's own post is among the new ones", [post(5, true), post(4), post(3)], at(3), 3],
+  ['no line on the first visit', [post(4), post(3)], null, undefined],
+  ['no line in an empty list', [], at(3), undefined],
 ])('decides the position of the line between new and seen posts: %s', (_where, posts, seenUntil, expected) => {
   expect(firstSeenId(posts, seenUntil)).toBe(expected);
 });

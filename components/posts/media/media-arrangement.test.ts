@@ -39,9 +39,9 @@ describe("the changes to a post's files", () => {
   });
 
   it.each([
-    ['another order', [file(2), file(1, 'A slide'), file(3)]],
-    ['other words', [file(1, 'A ladder'), file(2), file(3)]],
-    ['words taken away', [file(1, ''), file(2), file(3)]],
+    ['a different order', [file(2), file(1, 'A slide'), file(3)]],
+    ['a changed description', [file(1, 'A ladder'), file(2), file(3)]],
+    ['a removed description', [file(1, ''), file(2), file(3)]],
   ])('are recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
 });
 

@@ -69,7 +69,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
       <p id={headingId} className="text-sm font-semibold">
         Photos and videos
       </p>
-      {media.length === 0 && <p className="text-muted-foreground">None left.</p>}
+      {media.length === 0 && <p className="text-muted-foreground">No photos or videos left.</p>}
       <ol className="space-y-2">
         {media.map((file, index) => (
           <MediaListItem

@@ -39,7 +39,7 @@ it.each<[string, Partial<PollView>, RegExp, RegExp]>([
   ],
   ['voted in', { ownChoice: 1 }, /Saturday.*Your vote.*Results show/, /type="radio"|progress/],
   ['counted in part', { ...COUNTED, ownChoice: 0 }, /value="4".*The first 5 votes are counted/, /type="radio"/],
-  ['closed', { ...COUNTED, isClosed: true }, /Closed after Dec 1, 2026\. 5 parents/, /Open until/],
+  ['closed', { ...COUNTED, isClosed: true }, /This poll closed after Dec 1, 2026\. 5 parents/, /Open until/],
   ['closed, of few', { isClosed: true }, /Fewer than five parents voted/, /progress/],
 ])('shows the right text for a poll %s', (_what, changes, has, hasNot) => {
   expect(textOf(changes)).toMatch(has);

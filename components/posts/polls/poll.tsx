@@ -96,8 +96,8 @@ function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollV
   const until = day(`${closesOn}T12:00:00Z`);
   if (isClosed)
     return votes === null
-      ? `Closed after ${until}. Fewer than five parents voted, so there are no results to show.`
-      : `Closed after ${until}. ${votes} parents of this school voted.`;
+      ? `This poll closed after ${until}. Fewer than five parents voted, so there are no results to show.`
+      : `This poll closed after ${until}. ${votes} parents of this school voted.`;
   const open = `Open until ${until}.`;
   if (mayVote) return `${open} You can vote once and can't change it. No one sees how you voted.`;
   const counted =

@@ -11,7 +11,7 @@ export const verificationLabel = (level: VerifiedLevel, schoolName: string): str
 export const VERIFICATION_EXPLANATIONS: Record<VerifiedLevel, string> = {
   school:
     "This parent used a code from the school's poster, was vouched for by two verified parents of the school, or was checked by an administrator.",
-  parent: `A bank confirmed that this parent's card has an address in ${site.province}, or an administrator checked. It doesn't say which school.`,
+  parent: `A bank confirmed that this parent's card has an address in ${site.province}, or an administrator checked. The badge doesn't say which school.`,
 };
 
-export const ANONYMOUS_VERIFICATION_NOTE = `Set when the post was written, and shown only while at least ${MIN_SHARED} people here have it, so it doesn't point to anyone.`;
+export const ANONYMOUS_VERIFICATION_NOTE = `This badge was set when the post was written, and shows only while at least ${MIN_SHARED} people here have it, so it doesn't point to anyone.`;

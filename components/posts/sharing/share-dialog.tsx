@@ -44,7 +44,7 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
           <DialogTitle>{shareToken === null ? 'Share this post publicly?' : 'This post is public'}</DialogTitle>
           <DialogDescription>
             {shareToken === null
-              ? 'So far, only people who are signed in can read this post. Once you share it:'
+              ? 'Until now, only people who are signed in can read this post. Once you share it:'
               : 'This is what the public sees:'}
           </DialogDescription>
         </DialogHeader>

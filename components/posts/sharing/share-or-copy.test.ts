@@ -26,8 +26,8 @@ it('copies the link if the device has no share sheet', async () => {
 });
 
 it.each([
-  ['who closes it wants nothing', 'AbortError', []],
-  ['where it may not open the link is copied', 'NotAllowedError', [[LINK]]],
+  ['nothing is copied if the person closes it', 'AbortError', []],
+  ['the link is copied if the sheet may not open', 'NotAllowedError', [[LINK]]],
 ])('handles a share sheet that fails: %s', async (_what, name, copied) => {
   device({ share });
   share.mockRejectedValue(new DOMException('no', name));

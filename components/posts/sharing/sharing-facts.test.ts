@@ -23,7 +23,7 @@ it.each([
   ],
   [
     { isAnonymous: true, user: null, authorName: 'Anonymous', isOwner: false },
-    'Its author stays anonymous: neither name nor photo is shown.',
+    'The author stays anonymous: neither name nor photo is shown.',
   ],
 ])('says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
 

@@ -7,12 +7,12 @@ type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text:
 export const sharingFacts = (post: Shared): Fact[] => [
   {
     about: 'readers',
-    text: `Anyone on the internet can read it, through the link and on the public page of ${post.school.name}: the text, photos and videos, and any later edits.`,
+    text: `Anyone on the internet can read the post, through the link and on the public page of ${post.school.name}: the text, photos and videos, and any later edits.`,
   },
   { about: 'author', text: author(post) },
   {
     about: 'comments',
-    text: 'Its comments, old and new, are shown with it. Their authors appear as “A parent”, unless they allow their name. We notify them, and they can hide what they wrote.',
+    text: 'The comments of the post, old and new, are shown with it. Their authors appear as “A parent”, unless they allow their name. We notify them, and they can hide what they wrote.',
   },
   {
     about: 'search',
@@ -28,7 +28,7 @@ function author({ isAnonymous, user, authorName, isOwner }: Shared): string {
   if (isAnonymous)
     return isOwner
       ? 'You stay anonymous: neither your name nor your photo is shown.'
-      : 'Its author stays anonymous: neither name nor photo is shown.';
+      : 'The author stays anonymous: neither name nor photo is shown.';
   const picture = user?.avatar ? 'profile photo' : 'profile photo, once there is one,';
   return isOwner
     ? `Your name, ${authorName}, and your ${picture} are shown with it.`

@@ -44,6 +44,6 @@ const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
   void toast({
     variant: 'success',
     title: `Your feed now hides “${TOPIC_LABELS[topic]}”`,
-    description: 'It still shows on boards. To see what you muted, go to Account, Notifications.',
+    description: 'The topic still shows on boards. To see what you muted, go to Account, Notifications.',
     action: { label: 'Undo', onClick: () => void setMuted(cache, topic, false).catch(showFailure) },
   });

@@ -14,16 +14,16 @@ describe('a text shared from another app', () => {
 
   it.each([
     [
-      'a link that the text has',
+      'a link that the text already contains',
       { text: 'See https://example.org/a', url: 'https://example.org/a' },
       '',
       'See https://example.org/a',
     ],
-    ['a title that the text begins with', { title: 'Snow', text: 'Snow today' }, '', 'Snow today'],
-    ['a program in the place of a link', { url: 'javascript:alert(1)' }, '', ''],
-    ['what cannot be seen', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
-    ['nothing', {}, '', ''],
-    ['two of each', { text: ['one', 'two'] }, '', 'one'],
+    ['a title with which the text begins', { title: 'Snow', text: 'Snow today' }, '', 'Snow today'],
+    ['a javascript: address instead of a link', { url: 'javascript:alert(1)' }, '', ''],
+    ['invisible characters', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
+    ['no parameters', {}, '', ''],
+    ['two texts', { text: ['one', 'two'] }, '', 'one'],
   ])('becomes the right title and text: %s', (_what, asked, title, content) => {
     expect(sharedTextFrom(asked)).toEqual({ title, content });
   });

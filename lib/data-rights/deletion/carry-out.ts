@@ -48,7 +48,7 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   });
   if (!user && when === 'due') return markRowGone(userId);
   if (!user) throw new AppError('not_found', "That account doesn't exist.");
-  if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
+  if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
   // If an administrator may not be deleted, their subscription must not be cancelled either, so this is checked first.
@@ -162,7 +162,8 @@ export async function cleanUp(userId: number): Promise<void> {
   await removeCopies(userId);
   await deleteEmails(userId);
   await removeDueFiles(Infinity);
-  if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0) throw new Error('Files are left.');
+  if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0)
+    throw new Error('Some files are not removed yet.');
   await db().$transaction(async (tx) => {
     const { count } = await tx.accountDeletion.updateMany({
       where: { userId, cleanedAt: null, doneAt: { not: null } },
@@ -184,7 +185,8 @@ async function deleteEmails(userId: number): Promise<void> {
       SELECT id::text AS id, state = 'active' AS "isOnItsWay" FROM pgboss.job
       WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
   );
-  if (emails.some(({ isOnItsWay: isBeingSent }) => isBeingSent)) throw new Error('An email is on its way.');
+  if (emails.some(({ isOnItsWay: isBeingSent }) => isBeingSent))
+    throw new Error('An email to this account is still being sent.');
   const ids = emails.map(({ id }) => id);
   await removeFromOutbox(ids);
   await run(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);

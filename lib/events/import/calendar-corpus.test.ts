@@ -48,10 +48,10 @@ function timesIn(startsAt: Date, endsAt: Date | null): string {
   return `${start}–${end.slice(0, 10) === start?.slice(0, 10) ? end.slice(11) : end}`;
 }
 
-const UNREPEATABLE = "It repeats in a way we can't import.";
-const ELSEWHERE = "It repeats in a time zone other than Nova Scotia's.";
-const UNDECODED = "It has characters we can't read. Save the file as UTF-8.";
-const unknownZone = (name: string) => `Its time zone, “${name}”, isn't one we know.`;
+const UNREPEATABLE = "The event repeats in a way we can't import.";
+const ELSEWHERE = "The event repeats in a time zone other than Nova Scotia's.";
+const UNDECODED = "The event has characters we can't read. Save the file as UTF-8.";
+const unknownZone = (name: string) => `The time zone of the event, “${name}”, isn't one we know.`;
 const brokenZone = (name: string) => `The file defines its time zone, “${name}”, in a way we can't read.`;
 const message = (method: string) => `The file is a message between calendars (METHOD:${method}), not an event.`;
 const on = (days: string[], rest: string) => days.map((day) => `${day} ${rest}`);
@@ -103,7 +103,7 @@ const EXPECTED: Record<string, string[]> = {
   'apple-rdate-with-rule': on(['2027-01-05', '2027-01-12', '2027-01-14'], '18:30–19:30 Rehearsal'),
   'apple-recurrence-id-utc': on(['2027-03-02', '2027-03-09', '2027-03-17'], '18:30–19:30 Track'),
   'apple-overrides-of-one-date': ['2027-01-05 18:30 Club', '2027-01-13 18:30 Newest'],
-  'apple-override-alone': ["- Club, moved: It changes one date of a repeating event that isn't in the file."],
+  'apple-override-alone': ["- Club, moved: The entry changes one date of a repeating event that isn't in the file."],
   'apple-sequence': ['2027-01-12 18:30 New text'],
   'apple-same-uid-twice': ['2027-01-12 18:30 Second', '- First: Another event in the file has the same UID.'],
   'apple-duration': [
@@ -171,15 +171,15 @@ const EXPECTED: Record<string, string[]> = {
   ],
   'repeats-elsewhere': [`- Toronto: ${ELSEWHERE}`, `- Vancouver: ${ELSEWHERE}`, `- UTC over the change: ${ELSEWHERE}`],
   'offset-after-time': [
-    "- With an offset: It has a time we can't read.",
-    "- With dashes: It has a time we can't read.",
-    "- February 30: It doesn't follow the iCalendar standard.",
+    "- With an offset: The event has a time we can't read.",
+    "- With dashes: The event has a time we can't read.",
+    "- February 30: The event doesn't follow the iCalendar standard.",
   ],
   'powerschool-uids': [
     '2027-05-12 10:00 Fête',
     '2027-05-12 11:00 Long UID',
     '2027-05-12 12:00 Signs',
-    "- Without a UID: It has no UID, so we can't recognize it.",
+    "- Without a UID: The event has no UID, so we can't recognize it.",
   ],
   'exchange-all-day': ['2027-01-12 all day PD day'],
   'exchange-all-day-utc': [
@@ -213,7 +213,7 @@ const EXPECTED: Record<string, string[]> = {
   'double-carriage-returns': ['2027-01-12 09:00 Twice | A long text'],
   'replacement-characters': [`- F\uFFFDte: ${UNDECODED}`],
   'trailing-junk': ['2027-01-12 09:00 Assembly'],
-  'cut-off': ['2027-01-12 09:00 Whole', '- Cut o: It is incomplete. The file may be cut off.'],
+  'cut-off': ['2027-01-12 09:00 Whole', '- Cut o: The event is incomplete. The file may be cut off.'],
   'two-calendars': ['2027-01-12 09:00 Ours', '2027-01-12 10:00 Toronto’s'],
   'modern-events-broken-lines': ['2027-01-12 09:00 Assembly | First line / second line, with a comma / third line'],
   'events-calendar-entities': [
@@ -225,12 +225,12 @@ const EXPECTED: Record<string, string[]> = {
     ...on(['2027-01-05', '2027-01-12', '2027-01-19', '2027-01-26'], '18:30–19:30 Band'),
     `- Hourly: ${UNREPEATABLE}`,
     `- EXRULE: ${UNREPEATABLE}`,
-    "- Prior: It changes earlier dates of a repeating event, which we can't import.",
+    "- Prior: The entry changes earlier dates of a repeating event, which we can't import.",
   ],
   'powerschool-until-without-z': on(['2027-01-05', '2027-01-12', '2027-01-19'], '18:30 Club'),
   'monthly-this-and-future-by-day': [
     ...on(['2027-01-12', '2027-02-09'], '18:30 Council'),
-    "- Council on Wednesdays: It moves all later dates of a repeating event in a way we can't import.",
+    "- Council on Wednesdays: The entry moves all later dates of a repeating event in a way we can't import.",
   ],
   'status-cancelled': ['2027-01-12 09:00 Trip [cancelled]', 'cancels Without a start'],
 };

@@ -11,11 +11,11 @@ const utf16 = (bigEndian: boolean, mark: boolean) => {
 describe('the decoder of calendar files', () => {
   it.each([
     ['UTF-8', utf8],
-    ['UTF-8 with a mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8])],
-    ['UTF-16 with a mark', utf16(false, true)],
-    ['UTF-16 of the other order', utf16(true, true)],
-    ['UTF-16 without a mark', utf16(false, false)],
-    ['UTF-16 of the other order without a mark', utf16(true, false)],
+    ['UTF-8 with a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8])],
+    ['UTF-16 LE with a byte order mark', utf16(false, true)],
+    ['UTF-16 BE with a byte order mark', utf16(true, true)],
+    ['UTF-16 LE without a byte order mark', utf16(false, false)],
+    ['UTF-16 BE without a byte order mark', utf16(true, false)],
     ['windows-1252', new Uint8Array(Buffer.from(TEXT.replace('’', '\x92'), 'latin1'))],
   ])('the decoder of calendar files reads %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
 

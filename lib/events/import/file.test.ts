@@ -44,10 +44,14 @@ describe('importing an event of a calendar file', () => {
 
   it.each([
     ['UTC', 'DTSTART:20261210T223000Z', '2026-12-10T22:30:00Z'],
-    ['another zone', 'DTSTART;TZID=America/Toronto:20261210T173000', '2026-12-10T22:30:00Z'],
-    ['the zone as Windows names it', 'DTSTART;TZID=Atlantic Standard Time:20261210T183000', '2026-12-10T22:30:00Z'],
-    ['no zone, which is ours', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
-    ['no zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
+    ['another time zone', 'DTSTART;TZID=America/Toronto:20261210T173000', '2026-12-10T22:30:00Z'],
+    [
+      'a time zone with its Windows name',
+      'DTSTART;TZID=Atlantic Standard Time:20261210T183000',
+      '2026-12-10T22:30:00Z',
+    ],
+    ['no time zone, in winter', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
+    ['no time zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
   ])('an event has the right moment when its time is in %s', (_zone, line, startsAt) =>
     expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }),
   );
@@ -122,26 +126,30 @@ describe('importing an event of a calendar file', () => {
 
 describe('an event that cannot be imported', () => {
   it.each([
-    ['every second', ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'], "It repeats in a way we can't import."],
-    ['a rule that is none', ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'], "It repeats in a way we can't import."],
+    [
+      'every second',
+      ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'],
+      "The event repeats in a way we can't import.",
+    ],
+    ['a malformed rule', ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'], "The event repeats in a way we can't import."],
     [
       'two rules',
       ['DTSTART:20261210T223000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'],
-      "It repeats in a way we can't import.",
+      "The event repeats in a way we can't import.",
     ],
     [
-      'another clock',
+      'another time zone',
       ['DTSTART;TZID=America/Toronto:20261210T143000', 'RRULE:FREQ=WEEKLY'],
-      "It repeats in a time zone other than Nova Scotia's.",
+      "The event repeats in a time zone other than Nova Scotia's.",
     ],
-    ['no start', [], 'It has no start time.'],
+    ['no start', [], 'The event has no start time.'],
     [
       'two starts',
       ['DTSTART:20261210T223000Z', 'DTSTART:20261211T223000Z'],
-      "It doesn't follow the iCalendar standard.",
+      "The event doesn't follow the iCalendar standard.",
     ],
-    ['a start that is none', ['DTSTART:soon'], 'It has no start time.'],
-    ['the year 1', ['DTSTART:00010101T000000Z'], "Its date isn't in this century."],
+    ['a malformed start', ['DTSTART:soon'], 'The event has no start time.'],
+    ['the year 1', ['DTSTART:00010101T000000Z'], "The date of the event isn't in this century."],
   ])('an event that cannot be imported is rejected with the right reason: %s', (_what, lines, why) =>
     expect(reason(...lines)).toBe(why),
   );
@@ -159,8 +167,8 @@ describe('an event that cannot be imported', () => {
     );
     expect(drafts.map(({ title }) => title)).toEqual(['Good', 'Good too']);
     expect(rejected).toEqual([
-      { title: 'Bad', reason: "It repeats in a way we can't import." },
-      { title: 'Untitled', reason: 'It has no title.' },
+      { title: 'Bad', reason: "The event repeats in a way we can't import." },
+      { title: 'Untitled', reason: 'The event has no title.' },
     ]);
   });
 

@@ -31,7 +31,7 @@ const LONGEST_ZONE = 32 * 1024;
 /** Methods that publish events. The other methods of RFC 5546 are messages to the organizer. */
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
-const UNREADABLE = "It doesn't follow the iCalendar standard.";
+const UNREADABLE = "The event doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
 /**
@@ -80,14 +80,14 @@ function checkDates(lines: string[]): void {
     if (!values.every((value) => DATE.test(value.replace(PERIOD_END, ''))))
       throw new Refusal(
         /^DTSTART/i.test(line) && !/\d/.test(values[0] ?? '')
-          ? 'It has no start time.'
-          : "It has a time we can't read.",
+          ? 'The event has no start time.'
+          : "The event has a time we can't read.",
       );
   }
 }
 
 function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext): FileEvent {
-  if (!isWhole) throw new Refusal('It is incomplete. The file may be cut off.');
+  if (!isWhole) throw new Refusal('The event is incomplete. The file may be cut off.');
   if (!EVENT_METHODS.has(method))
     throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
   checkDates(lines);
@@ -95,7 +95,7 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
   const start = single(timesOf(component, 'dtstart', context))?.time ?? null;
-  if (start === null && !isCanceled) throw new Refusal('It has no start time.');
+  if (start === null && !isCanceled) throw new Refusal('The event has no start time.');
   const zone = start === null || start.isDay ? OURS : start.zone;
   const inZone = { ...context, zoneless: () => zone };
   const isBare = method === 'CANCEL' || start === null;
@@ -115,7 +115,7 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
 
 function uidOf(component: JsonComponent): string {
   const uid = oneLine(text(component, 'uid'));
-  if (uid === '') throw new Refusal("It has no UID, so we can't recognize it.");
+  if (uid === '') throw new Refusal("The event has no UID, so we can't recognize it.");
   if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
   return uid.length <= 200 ? uid : `sha256-${createHash('sha256').update(uid).digest('base64url')}`;
 }
@@ -139,11 +139,11 @@ function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['
   if (!time) return null;
   const range = propertiesOf(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
-    throw new Refusal("It changes earlier dates of a repeating event, which we can't import.");
+    throw new Refusal("The entry changes earlier dates of a repeating event, which we can't import.");
   return { time, isWithLater: range !== undefined };
 }
 
-const UNREPEATABLE = "It repeats in a way we can't import.";
+const UNREPEATABLE = "The event repeats in a way we can't import.";
 
 /**
  * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule. Throws it too if the
@@ -156,7 +156,7 @@ function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   const rule = supportedRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
   if (matches.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
   if (!span.allDay && !keepsOurTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
-    throw new Refusal("It repeats in a time zone other than Nova Scotia's.");
+    throw new Refusal("The event repeats in a time zone other than Nova Scotia's.");
   return rule;
 }
 
@@ -197,7 +197,7 @@ function lastMoment(rule: string, span: Span): Date {
   return addDays(span.startsAt, Math.min(days, TEN_YEARS));
 }
 
-const UNDECODED = "It has characters we can't read. Save the file as UTF-8.";
+const UNDECODED = "The event has characters we can't read. Save the file as UTF-8.";
 
 /** Returns the first non-empty text among the properties with this name. */
 function text(component: JsonComponent, name: string): string {
@@ -256,7 +256,7 @@ function takeGroup(reading: Reading, events: FileEvent[]): void {
     return takeWithoutMaster(reading, overrides);
   }
   if (master.title === '') {
-    reading.rejected.push({ title: 'Untitled', reason: 'It has no title.' });
+    reading.rejected.push({ title: 'Untitled', reason: 'The event has no title.' });
     return takeWithoutMaster(reading, overrides);
   }
   for (const other of whole) {
@@ -287,8 +287,8 @@ function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
       reading.rejected.push({
         title: event.title || 'Untitled',
         reason: event.isCanceled
-          ? "It cancels all later dates of a repeating event that isn't in the file."
-          : "It changes one date of a repeating event that isn't in the file.",
+          ? "The entry cancels all later dates of a repeating event that isn't in the file."
+          : "The entry changes one date of a repeating event that isn't in the file.",
       });
   }
 }
@@ -314,7 +314,10 @@ function withinLimit(reading: Reading, moment: Date): Reading {
     drafts: drafts.filter((draft) => !over.has(draft) && !far.has(draft)),
     rejected: [
       ...rejected,
-      ...past.map(({ title }) => ({ title, reason: `It's in the past. ${limit} We leave out past events first.` })),
+      ...past.map(({ title }) => ({
+        title,
+        reason: `The event is in the past. ${limit} We leave out past events first.`,
+      })),
       ...[...far].map(({ title }) => ({ title, reason: limit })),
     ],
   };

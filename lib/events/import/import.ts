@@ -81,7 +81,7 @@ export async function importEvents(
   );
 }
 
-const CANCELED_ELSEWHERE = "It's cancelled, and this school doesn't have it.";
+const CANCELED_ELSEWHERE = "The event is cancelled, and this school doesn't have it.";
 
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 

@@ -74,7 +74,7 @@ const MOST_DATES = 500;
 /** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
 export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: Rejected[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
-    throw new Refusal(`It adds or skips more than ${MOST_DATES} dates.`);
+    throw new Refusal(`The event adds or skips more than ${MOST_DATES} dates.`);
   const { span } = master;
   const excluded = sorted(master.excluded.map((time) => momentIn(time, span)));
   const [later, single] = [true, false].map((isWithLater) =>
@@ -97,7 +97,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
         title: event.title || master.title,
-        reason: "It changes a date that the repeating event doesn't have.",
+        reason: "The entry changes a date that the repeating event doesn't have.",
       });
       continue;
     }
@@ -220,7 +220,7 @@ function onlyPiece(master: Master, excluded: Date[]): Piece {
   return { draft, span, from: dayOfMoment(span.startsAt, span), to: null, days: 0 };
 }
 
-const UNSHIFTABLE = "It moves all later dates of a repeating event in a way we can't import.";
+const UNSHIFTABLE = "The entry moves all later dates of a repeating event in a way we can't import.";
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**

@@ -19,7 +19,7 @@ function timeIn(value: unknown, zone: () => Zone): Time {
   const day = DAY.exec(text)?.[1];
   if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
   const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
-  if (minutes === undefined) throw new Refusal("It has a time we can't read.");
+  if (minutes === undefined) throw new Refusal("The event has a time we can't read.");
   const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
   const zoneOfTime = utc === 'Z' ? UTC : zone();
   return { isDay: false, wall, zone: zoneOfTime, moment: new Date(zoneOfTime.momentOf(wall)) };
@@ -27,7 +27,7 @@ function timeIn(value: unknown, zone: () => Zone): Time {
 
 function inRange(text: string): string {
   const year = Number(text.slice(0, 4));
-  if (year < 2000 || year > 2100) throw new Refusal("Its date isn't in this century.");
+  if (year < 2000 || year > 2100) throw new Refusal("The date of the event isn't in this century.");
   return text;
 }
 

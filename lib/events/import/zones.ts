@@ -140,7 +140,7 @@ export class Zones {
     throw new Refusal(
       lines
         ? `The file defines its time zone, “${name}”, in a way we can't read.`
-        : `Its time zone, “${name}”, isn't one we know.`,
+        : `The time zone of the event, “${name}”, isn't one we know.`,
     );
   }
 

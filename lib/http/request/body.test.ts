@@ -68,9 +68,9 @@ describe('reading the body of a request', () => {
   it('a missing body is refused', async () => expect(await codeOf({})).toBe('invalid'));
 
   it.each([
-    ['a byte that begins nothing', [0x22, 0xff, 0x22]],
-    ['a letter cut short', [0x22, 0xc3, 0x22]],
-    ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
+    ['a byte that starts no UTF-8 sequence', [0x22, 0xff, 0x22]],
+    ['a truncated character', [0x22, 0xc3, 0x22]],
+    ['an overlong encoding of a slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
   ])('a body is refused if it is not UTF-8: %s', async (_what, bytes) => {
     expect(await codeOf({ body: new Uint8Array(bytes) })).toBe('invalid');

@@ -60,7 +60,7 @@ async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<Stored
   if (row.bodyHash !== bodyHash)
     throw new AppError(
       'key_reused',
-      `This ${KEY_HEADER} was used for something else. Send another one with what is new.`,
+      `This ${KEY_HEADER} was used for another request. Send a new key with a new request.`,
     );
   return { status: row.status, body: row.answer };
 }

@@ -316,8 +316,8 @@ describe('refusing a form that is too large', () => {
   });
 
   it.each([
-    ['that says nothing of its length', undefined],
-    ['that lies about its length', 1000],
+    ['without a declared length', undefined],
+    ['with a false declared length', 1000],
   ])('the size of a form is checked while it is read, for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
     const { sent, stream } = flood(MEDIA);
     const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });

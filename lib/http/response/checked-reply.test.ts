@@ -35,5 +35,5 @@ it('a response is refused if its schema would change it', () => {
 });
 
 it('a response with a value of the wrong type is refused as a server error', () => {
-  expect(() => check([{ id: 'x', user: null }])).toThrow(/is not what its route says/);
+  expect(() => check([{ id: 'x', user: null }])).toThrow(/does not match the schema of its route/);
 });

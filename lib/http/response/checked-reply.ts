@@ -11,9 +11,9 @@ import { env } from '@/lib/env';
 export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
   if (!reply || (env().NODE_ENV === 'production' && !env().CHECK_ANSWERS)) return result;
   const { success, data, error } = reply.safeParse(result);
-  if (!success) throw new Error('The answer is not what its route says.', { cause: error });
+  if (!success) throw new Error('The answer does not match the schema of its route.', { cause: error });
   if (!isDeepStrictEqual(data, result))
-    throw new Error(`The answer holds what its route does not name: ${differing(data, result)}.`);
+    throw new Error(`The answer has fields that the schema of its route does not name: ${differing(data, result)}.`);
   return result;
 }
 

@@ -18,7 +18,7 @@ it('if a page does not read its stream, the stream is closed and its queue dropp
   const reader = response.body!.getReader();
   for (let count = 0; count < 100; count += 1) stream.send(event);
   expect(openStreams().test).toBe(0);
-  await expect(reader.read()).rejects.toThrow('Nobody reads this stream.');
+  await expect(reader.read()).rejects.toThrow('The client does not read this stream.');
   stream.send(event); // a lookup that finishes later sends an event in the same way
 });
 

@@ -96,7 +96,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
             end();
           });
         close = ending(() => controller.close());
-        const closeUnread = ending(() => controller.error(new Error('Nobody reads this stream.')));
+        const closeUnread = ending(() => controller.error(new Error('The client does not read this stream.')));
         const beat = async () => void ((await stream.check()) && stream.send(': still here\n\n'));
         open.add(stream);
         aborted.addEventListener('abort', () => close());

@@ -43,7 +43,7 @@ export type Cursor = { order: string; value: string | number; id: number };
 
 /** Timestamp that PostgreSQL can store, which has no year 0. */
 const moment = z.iso.datetime().regex(/^(?!0000)/);
-const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
+const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No entry has this id.')]);
 
 /**
  * Purpose string for encrypting cursors. They must be encrypted, because a popular post's rank is computed from numbers

@@ -44,7 +44,10 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
     const message = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
     if (!message) throw notFound('Message');
     if (message.answer !== null)
-      throw new AppError('invalid', 'This already has an answer. To write another one, use your email program.');
+      throw new AppError(
+        'invalid',
+        'This message already has an answer. To write another one, use your email program.',
+      );
     await tx.contactMessage.update({
       where: { id },
       data: { answer, answeredAt: now(), answeredBy: act.actorId, mailId },

@@ -80,6 +80,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-const tooManyPixels = () => tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make it smaller and try again.`);
+const tooManyPixels = () =>
+  tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make the photo smaller and try again.`);
 const notAPicture = () =>
   unsupported('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');

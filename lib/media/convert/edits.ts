@@ -68,4 +68,6 @@ function visibleEnd(list: Buffer): number | null {
 }
 
 const cutInPieces = () =>
-  unsupported('Parts of this video were cut out, but are still in the file. Save it as a new video, and try again.');
+  unsupported(
+    'Parts of this video were cut out, but are still in the file. Save the video as a new file, and try again.',
+  );

@@ -222,8 +222,8 @@ describe('converting a video', () => {
   });
 
   it.each([
-    ['no picture', Buffer.from('<svg/>')],
-    ['half of one', null],
+    ['an unsupported format', Buffer.from('<svg/>')],
+    ['a truncated picture', null],
     ['too many pixels', hollowPng(12_000, 12_000)],
   ])('a video is converted without its poster if the poster is unusable: %s', async (_name, poster) => {
     const half = (await picture()).subarray(0, 4_000);
@@ -255,12 +255,12 @@ describe('converting a video', () => {
   it.each([
     ['at the end of its segment', (file: Buffer) => withGrownSegment(file, JUNK)],
     [
-      'that looks like an element',
+      'that looks like an EBML element',
       (file: Buffer) => withGrownSegment(file, Buffer.from('4bad88aaaaaaaaaaaaaaaa', 'hex')),
     ],
-    ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK])],
-    ['with zeros in it', (file: Buffer) => Buffer.concat([withoutLengths(file), Buffer.alloc(64), JUNK])],
-    ['between its parts', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK, clusterOf(file)])],
+    ['at the end of a segment of unknown length', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK])],
+    ['after zeros', (file: Buffer) => Buffer.concat([withoutLengths(file), Buffer.alloc(64), JUNK])],
+    ['between its clusters', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK, clusterOf(file)])],
   ])('a WebM with junk %s is refused within 5 seconds', async (_where, converted) => {
     const began = performance.now();
     await expect(convert(converted(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');

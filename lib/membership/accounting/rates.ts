@@ -21,7 +21,8 @@ export const TAX_PROVINCE = 'NS';
 /** Parses a file of tax rates. Throws if the text is not such a file, or if it has no rates for Nova Scotia. */
 export function ratesFrom(text: string): Rates {
   const rates = ratesFile.parse(JSON.parse(text));
-  if (!Object.hasOwn(rates.provinces, TAX_PROVINCE)) throw new Error(`There is no ${TAX_PROVINCE} in it.`);
+  if (!Object.hasOwn(rates.provinces, TAX_PROVINCE))
+    throw new Error(`The file of tax rates has no entry for ${TAX_PROVINCE}.`);
   return rates;
 }
 

@@ -78,7 +78,7 @@ async function endLater(act: Act, userId: number, reason: string): Promise<strin
       'conflict',
       "A payment is owed or on its way. End the membership now, or wait until it's settled.",
     );
-  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It already ends with its period.');
+  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'The membership already ends with its period.');
   return applyChange(act, userId, plan, reason, 'ends with its period', () =>
     endWithPeriod(plan.id, 'by an administrator'),
   );
@@ -129,7 +129,7 @@ async function applyChange(
     const code = error.code ?? error.type;
     const unchanged = { subscription: plan.id, code, before: { plan: previousWord }, after: { plan: previousWord } };
     await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
-    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing changed.`);
+    throw new AppError('conflict', `Stripe refused the change (${error.code ?? 'no reason given'}). Nothing changed.`);
   });
   const { state } = await syncMembership(userId, 'admin');
   const until = state.accessUntil?.toISOString();

@@ -52,7 +52,10 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
       });
       await closeUnconfirmed(tx, key);
     });
-    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
+    throw new AppError(
+      'conflict',
+      `Stripe refused the free month (${error.code ?? 'no reason given'}). Nothing was given.`,
+    );
   });
   await db().$transaction(async (tx) => {
     const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };

@@ -55,11 +55,11 @@ function check(
 ): string {
   const left = amountPaid - amountRefunded;
   if (chargeId === null)
-    throw new AppError('conflict', "This wasn't paid by card through Stripe. Refund it where it was paid.");
+    throw new AppError('conflict', "This payment wasn't made by card through Stripe. Refund it where it was made.");
   if (disputed)
     throw new AppError(
       'conflict',
-      'The bank wants this payment back. Answer that at Stripe. With a refund, it would be paid back twice.',
+      'The bank wants this payment back. Answer the bank at Stripe. With a refund, the payment would be paid back twice.',
     );
   if (left <= 0) throw new AppError('conflict', 'This payment has already been refunded in full.');
   if (refundedCents !== amountRefunded)
@@ -167,7 +167,10 @@ function refusal({ code, type }: Stripe.errors.StripeError): AppError {
   if (code === 'charge_already_refunded' || type === 'StripeIdempotencyError')
     return new AppError('conflict', 'Someone refunded this payment at the same moment. Nothing more was refunded.');
   if (code === 'charge_disputed')
-    return new AppError('conflict', 'The bank wants this payment back. Nothing was refunded. Answer that at Stripe.');
+    return new AppError(
+      'conflict',
+      'The bank wants this payment back. Nothing was refunded. Answer the bank at Stripe.',
+    );
   return new AppError(
     'conflict',
     `Stripe refused the refund (${code ?? 'no reason given'}). Nothing was refunded. Check the payment in Stripe's dashboard.`,

@@ -77,7 +77,7 @@ const toPay = (payment: PaymentSetup): FixReply => ({
 async function manual(userId: number, reason: string): Promise<FixReply> {
   await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
-    ...answer("We couldn't activate it automatically. We've been notified and will look into it."),
+    ...answer("We couldn't activate your membership automatically. We've been notified and will look into it."),
     manualActivation: true,
   };
 }

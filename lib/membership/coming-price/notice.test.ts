@@ -52,16 +52,31 @@ describe('the day chosen for a price change', () => {
 describe('isTimeToMove, which decides when a plan is moved to the new price', () => {
   const dueAt = at('2026-07-11T00:00:00-03:00');
   it.each([
-    ['that renews a second before its day', '2026-07-10T23:59:59-03:00', '2026-07-10T23:59:00-03:00', false],
-    ['that renews with its day, four days before', '2026-07-11T00:00:00-03:00', '2026-07-07T00:00:00-03:00', true],
-    ['that renews a month later, on its day', '2026-08-09T00:00:00-03:00', '2026-07-11T00:00:00-03:00', false],
+    ['that renews a second before the price change', '2026-07-10T23:59:59-03:00', '2026-07-10T23:59:00-03:00', false],
     [
-      'of a year that ends eleven months later, before that',
+      'that renews on the day of the price change, four days earlier',
+      '2026-07-11T00:00:00-03:00',
+      '2026-07-07T00:00:00-03:00',
+      true,
+    ],
+    [
+      'that renews a month later, on the day of the price change',
+      '2026-08-09T00:00:00-03:00',
+      '2026-07-11T00:00:00-03:00',
+      false,
+    ],
+    [
+      'for a year that renews eleven months later, more than four days before its renewal',
       '2027-06-09T12:00:00-03:00',
       '2027-06-01T12:00:00-03:00',
       false,
     ],
-    ['of a year that ends eleven months later, then', '2027-06-09T12:00:00-03:00', '2027-06-06T12:00:00-03:00', true],
+    [
+      'for a year that renews eleven months later, less than four days before its renewal',
+      '2027-06-09T12:00:00-03:00',
+      '2027-06-06T12:00:00-03:00',
+      true,
+    ],
   ])('isTimeToMove decides about a plan %s', (_which, periodEnd, now, isMoved) => {
     expect(isTimeToMove({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });

@@ -19,7 +19,7 @@ export const makeBatchSchema = z.object({
   accessUntil: day,
   closesOn: day,
   /** Who paid for the batch of codes, shown to administrators. */
-  note: line(200, 'Enter who paid for them.'),
+  note: line(200, 'Enter who paid for the codes.'),
 });
 export type MakeBatch = z.output<typeof makeBatchSchema>;
 

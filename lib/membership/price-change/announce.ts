@@ -101,7 +101,7 @@ export const callOffChange = (act: Act, id: number): Promise<void> =>
     if (change.doneAt !== null || now() >= until)
       throw new AppError(
         'conflict',
-        `Members' prices have been changing since ${dayText(until.toISOString())}. You can't cancel this change any more. You can announce the old price again once it's done.`,
+        `Members' prices have been changing since ${dayText(until.toISOString())}. You can't cancel this change any more. You can announce the old price again once the change is complete.`,
       );
     await tx.priceChange.update({
       where: { id },

@@ -14,7 +14,7 @@ export function badDay(moment: Date): AppError {
 }
 
 export const noPrice = (interval: Interval) =>
-  new AppError('conflict', `Stripe has no valid price for a ${interval} . Add it in Stripe first.`);
+  new AppError('conflict', `Stripe has no valid price for a ${interval}. Add it in Stripe first.`);
 
 export const nobodyConcerned = () =>
   new AppError('conflict', "Everyone already pays this price, so there's nothing to announce.");

@@ -28,8 +28,9 @@ export function verifyEvent(raw: string, signature: string | null): Stripe.Event
     log.warn({ event: 'security.webhook-refused' });
     throw new AppError('invalid', 'The signature is not valid.');
   }
-  if (event.livemode !== isLive()) throw new AppError('invalid', 'This event is of another mode.');
-  if (event.account) throw new AppError('invalid', 'This event is of another account.');
+  if (event.livemode !== isLive())
+    throw new AppError('invalid', 'This event is from the other Stripe mode, test or live.');
+  if (event.account) throw new AppError('invalid', 'This event is from another Stripe account.');
   return event;
 }
 

@@ -22,7 +22,7 @@ export async function decideSuggestion(act: Act, id: number, decision: DecideSug
     // Locks the school, so that decisions about it run one after another.
     const school = await lockedSchool(tx, suggestion.schoolId);
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
-    if (status !== 'open') throw new AppError('conflict', 'This has already been decided.');
+    if (status !== 'open') throw new AppError('conflict', 'This suggestion has already been decided.');
     const before = school[field as SchoolField];
     if (before !== current)
       throw new AppError('conflict', 'The listing has changed in the meantime. Please check again.');

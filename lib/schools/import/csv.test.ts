@@ -76,9 +76,9 @@ describe('a CSV file', () => {
     ['commas', 'a,b\n1,2\n'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs', 'a\tb\n1\t2\n'],
-    ['Windows', 'a,b\r\n1,2\r\n'],
-    ['old Macs', 'a,b\r1,2\r'],
-    ['no last line end', 'a,b\n1,2'],
+    ['Windows line ends', 'a,b\r\n1,2\r\n'],
+    ['line ends of old Macs', 'a,b\r1,2\r'],
+    ['no line end after the last row', 'a,b\n1,2'],
   ])('reads a CSV file with %s', async (_of, written) => {
     expect(await readCsv(bytes(written))).toMatchObject({ headers: ['a', 'b'], rows: [{ row: 2, cells: ['1', '2'] }] });
   });

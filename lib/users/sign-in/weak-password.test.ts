@@ -26,15 +26,15 @@ describe('a weak password', () => {
   );
 
   it.each([
-    ['the e-mail address', 'Robin.Example@parents.test'],
-    ['its first part', 'robin.example'],
-    ['its first part with a number', 'robinexample2026!'],
+    ['the email address', 'Robin.Example@parents.test'],
+    ['the first part of the email address', 'robin.example'],
+    ['the first part of the email address with a number', 'robinexample2026!'],
     ['the last name', 'Throckmorton'],
     ['the last name with signs', '*throckmorton*1'],
     ['the name of this site', site.name],
     ['the province', 'nova-scotia-902'],
-    ['a school', 'my-school-1'],
-    ['a board', 'School Board 7'],
+    ['the words “my school” with a number', 'my-school-1'],
+    ['the words “School Board” with a number', 'School Board 7'],
   ])('refuses a password that is %s', { tags: ['A9'] }, (_what, password) => {
     expect(isRefused(password)).toBe(true);
   });

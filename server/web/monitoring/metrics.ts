@@ -14,13 +14,13 @@ export function countRequests(): (request: IncomingMessage, response: ServerResp
   prometheus.collectDefaultMetrics({ register: registry });
   const requests = new prometheus.Counter({
     name: 'pv_requests_total',
-    help: 'Answers, by route, method and status.',
+    help: 'Number of answers, by route, method and status.',
     labelNames: ['route', 'method', 'status'],
     registers: [registry],
   });
   const seconds = new prometheus.Histogram({
     name: 'pv_request_seconds',
-    help: 'Until an answer was sent, by route; without streams.',
+    help: 'Time until an answer was sent, by route. Streams are not included.',
     labelNames: ['route'],
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],

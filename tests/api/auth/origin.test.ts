@@ -109,8 +109,8 @@ describe.each(unsafe.filter(({ isWhole }) => isWhole))(
   'the endpoint $name',
   ({ method, address, as, body, form, status }) => {
     it.each([
-      ['a page of ours', from('same-origin')],
-      ['a page of ours in an old browser', fromOrigin(OWN)],
+      ['our own page', from('same-origin')],
+      ['our own page in an old browser', fromOrigin(OWN)],
     ])('a request is allowed from %s', { tags: ['C1'] }, async (_where, headers) => {
       expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
     });

@@ -124,9 +124,9 @@ describe('a password reset link', () => {
   });
 
   it.each([
-    ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = expires_at - interval '1 hour'")],
-    ['once there is a newer one', (email: string) => tokenByMail(email)],
-    ['once the address is another', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
+    ['an hour after its email', () => rows("UPDATE mail_links SET expires_at = expires_at - interval '1 hour'")],
+    ['once there is a newer link', (email: string) => tokenByMail(email)],
+    ['once the email address has changed', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
   ])('a reset link no longer works %s', { tags: ['A16'] }, async (_when, work) => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);

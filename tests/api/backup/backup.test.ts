@@ -250,25 +250,21 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     [
       'a changed byte of a table',
       (at) => flip(path.join(at, 'tables/public.users.zst.age')),
-      /public.users.zst.age of this backup is not what it was/,
+      /public.users.zst.age of this backup was changed/,
     ],
-    [
-      'a table that was cut off',
-      (at) => truncate(path.join(at, 'tables/public.posts.zst.age'), 100),
-      'is not what it was',
-    ],
+    ['a truncated table', (at) => truncate(path.join(at, 'tables/public.posts.zst.age'), 100), 'was changed'],
     ['a changed manifest', (at) => flip(path.join(at, 'manifest.json.age')), 'manifest.json.age of this backup is not'],
     ['a missing table', (at) => rm(path.join(at, 'tables/public.users.zst.age')), 'is missing from this backup'],
     ['a missing photo, and its checksum with it', dropPhoto, 'lacks files that its manifest names'],
     [
-      'a file too many',
+      'an additional file',
       (at) => writeFile(path.join(at, 'tables/more'), ''),
       'tables/more does not belong to this backup',
     ],
-    ['two tables that changed places', swapTables, /is not what it was/],
-    ['checksums that were cut off', (at) => truncate(path.join(at, 'SHA256SUMS'), 200), 'was cut off'],
+    ['two swapped tables', swapTables, /was changed/],
+    ['truncated checksums', (at) => truncate(path.join(at, 'SHA256SUMS'), 200), 'was cut off'],
     [
-      'a checksum that leads elsewhere',
+      'a checksum for a path outside the backup',
       (at) => appendFile(path.join(at, 'SHA256SUMS'), `${'0'.repeat(64)}  ../../etc/passwd\n`),
       'was changed',
     ],
@@ -290,16 +286,12 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   const faultsWithMatchingChecksums: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
     ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     [
-      'a manifest whose header is gone',
+      'a manifest without its header',
       (at) => writeFile(path.join(at, MANIFEST), 'age'),
       `${MANIFEST} of this backup is damaged`,
     ],
-    ['a manifest of nothing', (at) => truncate(path.join(at, MANIFEST), 0), `${MANIFEST} of this backup is damaged`],
-    [
-      'a manifest that was cut off',
-      (at) => truncate(path.join(at, MANIFEST), 200),
-      `${MANIFEST} of this backup is damaged`,
-    ],
+    ['an empty manifest', (at) => truncate(path.join(at, MANIFEST), 0), `${MANIFEST} of this backup is damaged`],
+    ['a truncated manifest', (at) => truncate(path.join(at, MANIFEST), 200), `${MANIFEST} of this backup is damaged`],
     [
       'a manifest that is not encrypted',
       (at) => cp(path.join(plain, 'manifest.json'), path.join(at, MANIFEST)),
@@ -308,9 +300,13 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     ['no manifest', (at) => rm(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     ['no key', (at) => rm(path.join(at, 'key.age')), 'manifest.json of this backup is damaged'],
     ['a changed byte of the key', (at) => flip(path.join(at, 'key.age')), 'or its key.age is damaged'],
-    ['a key that is no age file', (at) => writeFile(path.join(at, 'key.age'), '\0\0'), 'or its key.age is damaged'],
     [
-      'a key that holds none',
+      'a key file that is not an age file',
+      (at) => writeFile(path.join(at, 'key.age'), '\0\0'),
+      'or its key.age is damaged',
+    ],
+    [
+      'a key file without a key',
       (at) => sealInstead(path.join(at, 'key.age'), 'not a key'),
       'key.age of this backup holds no key',
     ],
@@ -339,9 +335,9 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       (at: string) => rm(at, { recursive: true }).then(() => writeFile(at, '')),
       'cannot be read',
     ],
-    ['checksums of nothing', (at: string) => writeFile(path.join(at, 'SHA256SUMS'), ''), 'does not belong'],
+    ['an empty checksum file', (at: string) => writeFile(path.join(at, 'SHA256SUMS'), ''), 'does not belong'],
     [
-      'checksums that are no text',
+      'a checksum file that is not text',
       (at: string) => writeFile(path.join(at, 'SHA256SUMS'), Buffer.from([0xff, 0, 10])),
       'was changed',
     ],
@@ -444,7 +440,7 @@ describe('restoring into a database', { timeout: LONG }, () => {
       // A restore never mixes the backup's files with those of another site. Files of the same backup may already be in
       // the folder.
       await setStrayFile(true);
-      await expect(restoreInto(site, plain)).rejects.toThrow('has files that are not of this backup');
+      await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
       expect(await site.ask(tables)).toEqual([]);
       await setStrayFile(false);
       await restoreInto(site, plain);

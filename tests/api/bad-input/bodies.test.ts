@@ -17,7 +17,7 @@ it('the table lists every endpoint that takes a body', () => {
 // three endpoints with different size limits, and the first field of each kind, get every wrong value. Every second one
 // of the other endpoints gets a few wrong values, which show that it uses the function and the schema.
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
-const SAMPLE = ['half an object', 'a list', '2 MB of nothing'];
+const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>
   RAW_BODIES.filter(([what]) => isThorough || FULLY_TESTED.includes(name) || SAMPLE.includes(what));
 

@@ -734,10 +734,10 @@ export const WRONG = {
 
 /** Body that is sent unchanged, as application/json. */
 export const RAW_BODIES: [string, BodyInit, number][] = [
-  ['nothing', '', 400],
+  ['an empty body', '', 400],
   ['a space', ' ', 400],
-  ['half an object', '{"content":"x"', 400],
-  ['an object and more', '{"content":"x"}x', 400],
+  ['an unfinished object', '{"content":"x"', 400],
+  ['an object with text after it', '{"content":"x"}x', 400],
   ['two objects', '{"content":"x"}{"content":"y"}', 400],
   ['single quotes', "{'content':'x'}", 400],
   ['a trailing comma', '{"content":"x",}', 400],
@@ -755,16 +755,16 @@ export const RAW_BODIES: [string, BodyInit, number][] = [
   ['a list', '[{"content":"x"}]', 400],
   ['a control character', '{"content":"\u0001"}', 400],
   ['NUL', '\0', 400],
-  ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]), 400],
   ['gzip', new Uint8Array([0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00]), 400],
-  ['depth', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400],
-  ['great depth', '['.repeat(32_000) + ']'.repeat(32_000), 400],
-  ['depth without end', '{"a":'.repeat(10_000), 400],
+  ['deep nesting', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400],
+  ['very deep nesting', '['.repeat(32_000) + ']'.repeat(32_000), 400],
+  ['deep nesting that never ends', '{"a":'.repeat(10_000), 400],
   ['2 MB of text', `{"content":"${'x'.repeat(2_000_000)}"}`, 413],
   ['2 MB of spaces', `${' '.repeat(2_000_000)}{}`, 413],
   ['2 MB of brackets', '['.repeat(2_000_000), 413],
-  ['2 MB of nothing', new Uint8Array(2_000_000), 413],
+  ['2 MB of zero bytes', new Uint8Array(2_000_000), 413],
 ];
 
 /**

@@ -135,7 +135,7 @@ describe('a migration while the site is in use', () => {
       );
     await expect(
       applyMigrations(superuserUrl(), { ...around, then: async () => void (await cut(), await sleep(50)) }),
-    ).rejects.toThrow('The connection to the database broke off');
+    ).rejects.toThrow('The connection to the database was lost');
     expect(await rows("SELECT to_regclass('new_broken') AS made")).toEqual([{ made: null }]);
     expect(await recorded()).toEqual([]);
   });
@@ -158,7 +158,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
       await rows('UPDATE posts SET title = NULL');
       // A start that is killed halfway leaves the index in this state: it exists, but is invalid.
       await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
-        `The migration ${INDEX} failed, and is begun again at the next start: could not create unique index`,
+        `The migration ${INDEX} failed, and runs again at the next start: could not create unique index`,
       );
       const index = () => rows("SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass('new_index')");
       expect(await index()).toEqual([{ whole: false }]);

@@ -36,6 +36,6 @@ describe('the application’s own database connection', () => {
   });
 
   it('the connection may not lead through a pooler: the start is refused, because notifications would be lost', async () => {
-    expect(await refusalThrough(renumbered)).toMatch(/^A pooler stands between .* DIRECT_DATABASE_URL/);
+    expect(await refusalThrough(renumbered)).toMatch(/^A pooler is between .* DIRECT_DATABASE_URL/);
   });
 });

@@ -28,13 +28,18 @@ it('the check accepts a statement that returns what its shape declares', async (
 });
 
 const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
-  ['a column of another name', { ...nameless, title: is.text }, SCHOOL, /declares "title".*answers "name"/s],
+  ['a column with another name', { ...nameless, title: is.text }, SCHOOL, /declares "title".*answers "name"/s],
   ['a column too many', { ...shape, city: is.text }, SCHOOL, /declares "city", which the statement does not answer/],
   ['a column too few', nameless, SCHOOL, /answers "name", which is not declared/],
-  ['a column of another type', { ...shape, name: is.int }, SCHOOL, /"name" is text, declared as int4/],
+  ['a column with another type', { ...shape, name: is.int }, SCHOOL, /"name" is text, declared as int4/],
   ['a bigint for a number', { n: is.int }, Prisma.sql`SELECT count(*) AS n FROM schools`, /"n" is int8/],
   ['a column that can be null', { ...shape, grades: is.text }, SCHOOL, /"grades" can be null in its table/],
-  ['one that never is', { ...shape, name: is.text.nullable }, SCHOOL, /"name" is never null in its table/],
+  [
+    'a nullable declaration for a column that is never null',
+    { ...shape, name: is.text.nullable },
+    SCHOOL,
+    /"name" is never null in its table/,
+  ],
   [
     'one needlessly taken for present',
     { ...shape, name: is.text.present },
@@ -48,7 +53,12 @@ const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
     Prisma.sql`SELECT p.content AS a FROM schools s LEFT JOIN posts p ON p.school_id = s.id`,
     /"a" was null/,
   ],
-  ['a word that is none of them', { w: is.word(['b']) }, Prisma.sql`SELECT 'a'::text AS w`, /"w" was "a"/],
+  [
+    'a word that is not among the declared ones',
+    { w: is.word(['b']) },
+    Prisma.sql`SELECT 'a'::text AS w`,
+    /"w" was "a"/,
+  ],
   [
     'JSON of another form',
     { j: is.json(z.strictObject({ a: z.int() })) },
@@ -61,7 +71,7 @@ const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
     Prisma.sql`SELECT json_agg(json_build_object('id', 'x')) AS r`,
     /"r" was/,
   ],
-  ['two columns of one name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
+  ['two columns with the same name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
 ];
 
 it.each(WRONG)('the check refuses a statement with %s', async (_what, declared, statement, message) => {

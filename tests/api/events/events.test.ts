@@ -747,14 +747,14 @@ describe('importing the calendar of another program', () => {
 
   it.each([
     ['METHOD:CANCEL', several('CANCEL', [...CHOIR])],
-    ['METHOD:CANCEL of one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
+    ['METHOD:CANCEL for one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
     ['STATUS:CANCELLED', calendar(...CHOIR, 'STATUS:CANCELLED')],
   ])('an import does not create a cancelled event that the school does not have: %s', async (_how, ics) => {
     const snapshot = await takeSnapshot();
     expect((await importFile(ics)).body).toMatchObject({
       created: [],
       updated: [],
-      rejected: [{ title: 'Choir', reason: "It's cancelled, and this school doesn't have it." }],
+      rejected: [{ title: 'Choir', reason: "The event is cancelled, and this school doesn't have it." }],
     });
     expect(await snapshot.changed()).toEqual([]);
   });
@@ -799,7 +799,7 @@ describe('importing the calendar of another program', () => {
     const undefinedZones = await importFile(file([]));
     expect([undefinedZones.status, undefinedZones.body.created]).toEqual([200, []]);
     expect(undefinedZones.body.rejected.map(({ reason }: { reason: string }) => reason)).toEqual(
-      names.map((name) => `Its time zone, “${name}”, isn't one we know.`),
+      names.map((name) => `The time zone of the event, “${name}”, isn't one we know.`),
     );
     const dry = await importFile(file(names), true);
     expect(dry.body.created.map(({ when }: { when: string }) => when)).toEqual(

@@ -254,7 +254,7 @@ describe('an immediate email', () => {
   );
 
   it.each([
-    ['has not proven the address', { emailVerifiedAt: null }],
+    ['has not confirmed their address', { emailVerifiedAt: null }],
     ['has unsubscribed', { lettersStoppedAt: new Date() }],
   ])('an immediate email goes to nobody who %s', async (_why, fields) => {
     const { reader, id } = await scene(fields);

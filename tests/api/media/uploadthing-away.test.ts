@@ -33,13 +33,13 @@ const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
   ['answering 500', { status: 500 }, ['ingest', 'files', 'api']],
   ['answering 503', { status: 503 }, ['ingest', 'files', 'api']],
   ['answering 429', { status: 429 }, ['ingest', 'files', 'api']],
-  ['refusing us', { status: 403 }, ['ingest', 'files', 'api']],
+  ['refusing our request', { status: 403 }, ['ingest', 'files', 'api']],
   ['refusing our key', { status: 401 }, ['api']],
-  ['hanging up', 'close', ['ingest', 'files', 'api']],
-  ['answering with a page', 'garbage', ['ingest', 'api']],
-  ['answering what is none of its own', 'other-json', ['ingest', 'api']],
-  ['sending us elsewhere', 'redirect', ['ingest', 'files', 'api']],
-  ['giving all in place of a part', 'no-range', ['files']],
+  ['closing the connection', 'close', ['ingest', 'files', 'api']],
+  ['answering with an HTML page', 'garbage', ['ingest', 'api']],
+  ['answering with unexpected JSON', 'other-json', ['ingest', 'api']],
+  ['redirecting elsewhere', 'redirect', ['ingest', 'files', 'api']],
+  ['returning the whole file instead of a part', 'no-range', ['files']],
 ];
 
 describe('an UploadThing failure', () => {

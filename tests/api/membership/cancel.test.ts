@@ -34,7 +34,7 @@ beforeEach(newWorld);
 describe('cancelling', () => {
   it.each([
     ['in the trial', () => inTrial()],
-    ['of a paid month', () => only(paying())],
+    ['in a paid month', () => only(paying())],
   ])(
     'cancelling %s keeps access until the end of the period, and repeating it changes nothing',
     async (_when, make) => {

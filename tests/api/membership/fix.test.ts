@@ -36,7 +36,7 @@ const ACTIVE = { ...PLAIN, message: 'Your membership is active.', hasAccess: tru
 const NOTHING = { ...PLAIN, message: 'No payment was found. You can start over.', canReset: true };
 const MANUAL = {
   ...PLAIN,
-  message: "We couldn't activate it automatically. We've been notified and will look into it.",
+  message: "We couldn't activate your membership automatically. We've been notified and will look into it.",
   manualActivation: true,
 };
 const TO_PAY = {

@@ -66,11 +66,11 @@ describe('the nightly reconciliation', () => {
 
   it.each([
     ['no plan at all', 'status = DEFAULT, access_until = NULL, stripe_subscription_id = NULL, stripe_status = NULL'],
-    ['a plan that gives nothing', "status = 'inactive', access_until = NULL"],
-    ['access that ran out', "access_until = now() - interval '3 days'"],
+    ['a plan that gives no access', "status = 'inactive', access_until = NULL"],
+    ['access that has ended', "access_until = now() - interval '3 days'"],
     ['another plan', "stripe_subscription_id = 'sub_of_another_time'"],
     [
-      'a plan that was canceled',
+      'a cancelled plan',
       "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'",
     ],
   ])('corrects a paying member who is stored with %s', { tags: 'thorough' }, async (_, wrong) => {

@@ -66,7 +66,7 @@ const toPay = {
 };
 const sound = { message: ACTIVE, manualActivation: false, hasAccess: true, requiresPayment: false };
 const manual = {
-  message: "We couldn't activate it automatically. We've been notified and will look into it.",
+  message: "We couldn't activate your membership automatically. We've been notified and will look into it.",
   manualActivation: true,
   hasAccess: false,
   requiresPayment: false,

@@ -140,9 +140,9 @@ it.each([
   ['in another currency', { currency: 'usd' }],
   ['for a month', { recurring: recurring('month', 1) }],
   ['for two years', { recurring: recurring('year', 2) }],
-  ['of nothing', { unit_amount: 0 }],
+  ['of zero dollars', { unit_amount: 0 }],
   ['with tax on top', { tax_behavior: 'exclusive' as const }],
-  ['that is sold no more', { active: false }],
+  ['that is no longer sold', { active: false }],
 ])('a yearly price %s is not offered, and the monthly one is', async (_what, edit) => {
   await control.dashboard.editPrice({ price: YEARLY_PRICE, ...edit });
   const who = await newcomer();

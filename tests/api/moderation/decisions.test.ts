@@ -188,7 +188,7 @@ describe('a claimed review', () => {
     expect((await claim(other)).status).toBe(409);
     expect((await decide(other, reviewId, 'keep')).body).toMatchObject({
       code: 'conflict',
-      message: 'Someone else is reviewing this.',
+      message: 'Someone else is assigned to this review.',
     });
     expect((await claim(other, { takeOver: true })).body.claim).toMatchObject({ by: 'Otto Other', isMine: true });
     expect((await call('DELETE', `/api/admin/reviews/${reviewId}/claim`, { as: other })).body.claim).toBeNull();
@@ -268,7 +268,7 @@ describe('a moderation decision', () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
     expect((await decide(admin, reviewId, 'keep', { editedAt: openedPost.editedAt })).body).toMatchObject({
       code: 'conflict',
-      message: 'It was edited while you were reading. Please read it again.',
+      message: 'The post or comment was edited while you were reading. Please read it again.',
     });
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
@@ -376,7 +376,7 @@ describe('a moderation decision', () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
       code: 'forbidden',
-      message: 'You wrote this, so another administrator has to decide.',
+      message: 'You wrote this post or comment, so another administrator has to decide.',
     });
     await rows('UPDATE users SET is_admin = false WHERE id <> $1', author.id);
     expect((await decide(author, reviewId, 'keep')).status).toBe(200);
@@ -401,7 +401,7 @@ describe('an appeal', () => {
     ]);
     expect(await view()).toMatchObject({
       appeal: 'It was the timetable.',
-      refusal: 'You decided this, so another administrator has to answer the appeal.',
+      refusal: 'You made this decision, so another administrator has to answer the appeal.',
     });
     expect((await answerAppeal(admin, reviewId, 'upheld')).status).toBe(403);
     expect((await answerAppeal(other, reviewId, 'upheld')).body).toMatchObject({

@@ -51,7 +51,7 @@ describe('the role of a school moderator', () => {
   it.each([
     ['is suspended', (id: number) => db().user.update({ where: { id }, data: { suspendedUntil: inDays(1) } }), 423],
     [
-      'has asked to be deleted',
+      'has requested deletion of their account',
       (userId: number) =>
         db().accountDeletion.create({
           data: { userId, askedBy: 'owner', requestedAt: inDays(-1), dueAt: inDays(6) },
@@ -59,12 +59,12 @@ describe('the role of a school moderator', () => {
       409,
     ],
     [
-      'has not proven the address',
+      'has not confirmed their address',
       (id: number) => db().user.update({ where: { id }, data: { emailVerifiedAt: null } }),
       403,
     ],
     [
-      'has other terms to agree to',
+      'has newer terms to accept',
       (id: number) => db().user.update({ where: { id }, data: { termsVersion: '2024-01-30' } }),
       409,
     ],

@@ -248,7 +248,7 @@ describe('content that a reviewer kept', () => {
     for (const who of people)
       expect((await report(who, 'post', postId)).body).toMatchObject({
         code: 'conflict',
-        message: "We've already reviewed this and kept it. It hasn't changed since.",
+        message: "We've already reviewed this post or comment and kept it. It hasn't changed since.",
       });
     expect(await statusFor(people[0] as Person)).toBe(200);
     await reportedBy(2, 'post', postId);

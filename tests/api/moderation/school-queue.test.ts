@@ -167,7 +167,7 @@ describe('a school moderator’s decision', () => {
   it('is refused for content that the moderator reported, or that another moderator has claimed', async () => {
     const { reviewId } = await createReportedPost({}, moderator);
     expect((await view(reviewId)).body.refusal).toBe(
-      'You reported this, so another moderator or an administrator has to decide.',
+      'You reported this post or comment, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
     expect((await claimHere(reviewId)).status).toBe(403); // a claim would only keep others from deciding

@@ -76,7 +76,12 @@ describe('a report that is withdrawn', () => {
 
   it.each([
     ['a watched word', { content: 'The heron leaves at eight' }, 'words', 'words'],
-    ['what its writer was asked about', { content: 'Call 902-555-0143', cautions: ['phone'] }, 'cautions', null],
+    [
+      'a content warning that its author ignored',
+      { content: 'Call 902-555-0143', cautions: ['phone'] },
+      'cautions',
+      null,
+    ],
   ])('leaves a review that was opened meanwhile because of %s', async (_what, edit, cause, hidden) => {
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     await report(reader, 'post', postId);

@@ -76,7 +76,10 @@ describe('the earlier versions of a text', () => {
       expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
       expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: 'This has been edited too many times. Please write a new one.' },
+        body: {
+          code: 'conflict',
+          message: 'This post or comment has been edited too many times. Please write a new one.',
+        },
       });
       expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200); // the same text changes nothing
       expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);

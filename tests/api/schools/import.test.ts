@@ -201,7 +201,7 @@ describe('an import row', () => {
     [
       { name: 'A', city: 'B', address: '1 Main St', 'Civic Address': '2 Main St' },
       'civicAddress',
-      "Two columns have this, and they don't match.",
+      "Two columns have this field, and their values don't match.",
     ],
   ])('%j is rejected for its %s, without affecting other rows', async (row, column, message) => {
     const before = await count('schools');

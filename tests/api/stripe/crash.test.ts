@@ -205,10 +205,10 @@ const onChangeOf = (column: string) =>
 
 describe('when the database fails just as Stripe has answered', () => {
   it.each([
-    ['with the customer', 'stripe_customer_id', []],
-    ['with the subscription', 'stripe_subscription_id', [599]],
-    ['with the secret for the form', 'pending_intent_id', [599]],
-    ['and the row is written anew', 'synced_at', []],
+    ['if the customer id cannot be stored', 'stripe_customer_id', []],
+    ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],
+    ['if the intent of the payment form cannot be stored', 'pending_intent_id', [599]],
+    ['if the synchronized row cannot be stored', 'synced_at', []],
   ])('%s, the next try finds what was created', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);

@@ -44,18 +44,18 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
   ['down', { begin: proxy.down, end: proxy.up }],
   ['answering 500', failing('status', 500)],
   ['answering 429', failing('status', 429)],
-  ['resetting', failing('close-before')],
-  ['answering with a page', failing('garbage')],
+  ['resetting the connection', failing('close-before')],
+  ['answering with an HTML page', failing('garbage')],
   [
-    'answering what is none of its own',
+    'answering with unexpected JSON',
     { begin: async () => proxy.alter(() => ({ message: 'Not Found' })), end: async () => proxy.alter(null) },
   ],
   [
-    'sending us elsewhere',
+    'redirecting elsewhere',
     { begin: async () => proxy.lead('/elsewhere'), end: async () => expectNoRedirectFollowed() },
   ],
-  ['breaking off in the middle', failing('half-body')],
-  ['silent once it has done it', failing('close-after-commit')],
+  ['breaking off in the middle of an answer', failing('half-body')],
+  ['silent after carrying out the request', failing('close-after-commit')],
 ];
 
 type Scene = { who: Person; use: () => Promise<Answer> };

@@ -124,7 +124,7 @@ describe('the audit log', () => {
 
   it.each([
     ['a name', () => '?who=ada'],
-    ['a name with a sign of its own', () => `?who=${encodeURIComponent('percent%')}`],
+    ['a name with a wildcard character', () => `?who=${encodeURIComponent('percent%')}`],
     ['an address', () => `?who=${encodeURIComponent(admin.email)}`],
     ['an id', () => `?who=${admin.id}`],
   ])('can be filtered by %s', async (_what, query) => {

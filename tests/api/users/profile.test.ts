@@ -199,17 +199,17 @@ describe('POST /api/user/change-password', () => {
   });
 
   it.each([
-    ['the current one is wrong', 'not the pass phrase', NEW, 'Current password is incorrect'],
-    ['the current one is missing', '', NEW, 'Current password is required'],
-    ['the new one is short', PASSWORD, 'seven77', 'Password must be at least 8 characters'],
+    ['the current password is wrong', 'not the pass phrase', NEW, 'Current password is incorrect'],
+    ['the current password is missing', '', NEW, 'Current password is required'],
+    ['the new password is too short', PASSWORD, 'seven77', 'Password must be at least 8 characters'],
     [
-      'the new one is one that everybody tries',
+      'the new password is a common one',
       PASSWORD,
       'password123',
       'This password is too easy to guess. Please choose another one.',
     ],
     [
-      "the new one is one's name",
+      "the new password is the person's own name",
       PASSWORD,
       'throckmorton',
       'This password is too easy to guess. Please choose another one.',

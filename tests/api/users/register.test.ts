@@ -197,8 +197,8 @@ describe('a new password', () => {
   });
 
   it.each([
-    ['short', 'seven77'],
-    ['longer than 128', 'x'.repeat(129)],
+    ['too short', 'seven77'],
+    ['longer than 128 characters', 'x'.repeat(129)],
   ])('cannot be %s', { tags: ['A9'] }, async (_what, password) => {
     const { status, body } = await attempt(password);
     expect(status).toBe(400);

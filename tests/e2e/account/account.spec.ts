@@ -136,7 +136,7 @@ test('a lapsed author can see and delete their hidden posts', async ({ page, con
   await page.goto('/account#my-posts');
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
-  await expect(unwanted).toContainText('Hidden because your membership has ended.');
+  await expect(unwanted).toContainText('This post is hidden because your membership has ended.');
   await expect(unwanted.getByRole('button')).toHaveText(['']); // Only its menu button.
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();

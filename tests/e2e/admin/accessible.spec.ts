@@ -135,7 +135,7 @@ test('reports, decisions and appeals are accessible', { tag: '@thorough' }, asyn
   await waiting.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(page.getByText('This is assigned to you for half an hour.')).toBeVisible();
+  await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
   await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();

@@ -25,7 +25,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
 
     await test.step('new lines are read on a click', async () => {
-      const read = main(page).getByRole('button', { name: 'Read again' });
+      const read = main(page).getByRole('button', { name: 'Read from Stripe again' });
       await untilHydrated(read);
       await read.click();
       await expect(page.getByRole('region', { name: /notifications/i })).toContainText(

@@ -258,7 +258,7 @@ test(
     await choose();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
-    await expect(dialog.getByText("Each second: It repeats in a way we can't import.")).toBeVisible();
+    await expect(dialog.getByText("Each second: The event repeats in a way we can't import.")).toBeVisible();
     await expect(
       dialog.getByText(`${title}: ${whenText({ startsAt: `${dayIn(20)}T14:00:00Z`, endsAt: null, allDay: false })}`),
     ).toBeVisible();

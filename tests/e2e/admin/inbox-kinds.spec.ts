@@ -99,7 +99,7 @@ async function oneOfEach(
     campaign: {
       path: `campaign/${campaign}`,
       elsewhere: {
-        link: 'See it in Moderation',
+        link: 'See the reports in Moderation',
         end: async (there) => {
           await press(there, there.getByRole('button', { name: 'Close this alert' }).first());
           await expectToast(there, 'Alert closed');
@@ -109,7 +109,7 @@ async function oneOfEach(
     review: {
       path: `review/${review}`,
       elsewhere: {
-        link: 'Decide it',
+        link: 'Decide the review',
         end: async (there) => {
           await tabTo(there, there.getByRole('radio', { name: /^Keep/ }));
           await there.keyboard.press('Space');
@@ -123,7 +123,7 @@ async function oneOfEach(
     correction: {
       path: `correction/${correction}`,
       elsewhere: {
-        link: 'Decide it in Corrections',
+        link: 'Decide the correction',
         end: async (there) => {
           const suggested = there.getByRole('article').filter({ hasText: '902 555 0199' });
           await press(there, suggested.getByRole('button', { name: 'Reject' }));
@@ -135,7 +135,7 @@ async function oneOfEach(
     deletion: {
       path: `deletion/${who.id}`,
       elsewhere: {
-        link: 'See it in Deletions',
+        link: 'See the deletion',
         end: async (there) => {
           // No click ends it. The cause is fixed, and the next run deletes the account.
           await expect(there.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
@@ -218,7 +218,7 @@ test(
       await moveTo(page, path);
       await page.keyboard.press('Enter');
       await expect(heading(page)).toBeFocused();
-      await expect(main(page).getByText('What we know')).toBeVisible();
+      await expect(main(page).getByText('What we know about this item')).toBeVisible();
       await expect(main(page).getByText(/^Snoozed until/)).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Unsnooze' }));
       await expect(main(page).getByText(/^Snoozed until/)).toHaveCount(0);

@@ -85,7 +85,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
     String(id),
   );
   await press(page, page.getByRole('button', { name: 'Close with this note' }));
-  await expect(main(page).getByText('Changed in the meantime')).toBeVisible();
+  await expect(main(page).getByText('This item has changed in the meantime')).toBeVisible();
   await expect(note).toHaveValue('just test cases');
   await press(page, page.getByRole('button', { name: 'Close with this note' }));
   await expectToast(page, 'Closed');

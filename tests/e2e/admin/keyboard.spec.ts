@@ -154,13 +154,13 @@ test(
     // The author edits the post meanwhile, and the page refreshes it: that does not count as read.
     await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(form.getByRole('alert')).toContainText('It was edited while you were reading.');
+    await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');
     const decide = form.getByRole('button', { name: 'Decide', exact: true });
     await press(page, decide);
     await expectToast(
       page,
       'Failed to save the decision',
-      'It was edited while you were reading. Please read it again.',
+      'The post or comment was edited while you were reading. Please read it again.',
     );
     await tabTo(page, form.getByRole('button', { name: "I've read it again" }), 'Shift+Tab');
     await page.keyboard.press('Enter');

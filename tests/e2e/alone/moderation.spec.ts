@@ -128,7 +128,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   await expect(main(page).getByText('Names a driver')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Ash Author' })).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(page.getByText('This is assigned to you for half an hour.')).toBeVisible();
+  await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
   await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);
@@ -163,7 +163,9 @@ test('three parents report a post, an administrator hides it, the author appeals
 
   const reviewPath = new URL(theirs.url()).pathname.replace('/reviews/', '/admin/moderation/');
   await page.goto(reviewPath);
-  await expect(page.getByText('You decided this, so another administrator has to answer the appeal.')).toBeVisible();
+  await expect(
+    page.getByText('You made this decision, so another administrator has to answer the appeal.'),
+  ).toBeVisible();
   expect(faults).toEqual([]);
 
   await other.goto(reviewPath);

@@ -72,7 +72,7 @@ test(
       await main(page).getByRole('button', { name: 'Cancel the change' }).click();
       await dialog.getByRole('button', { name: 'Cancel the change' }).click();
       await expectToast(page, 'Cancelled');
-      await expect(main(page).getByText(/Called off by/)).toBeVisible();
+      await expect(main(page).getByText(/Cancelled by/)).toBeVisible();
       await expect(form).toBeVisible();
       await theirs.reload();
       await expect(main(theirs).getByText('The price of your membership is changing')).toHaveCount(0);

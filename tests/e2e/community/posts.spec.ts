@@ -301,7 +301,7 @@ test("sharing explains what becomes visible, shows on the card, uses the device'
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Share this post publicly?' });
     for (const words of [
-      'Anyone on the internet can read it',
+      'Anyone on the internet can read the post',
       /^Your name, .+, and your profile photo/,
       'Their authors appear as “A parent”',
       'Search engines may list',

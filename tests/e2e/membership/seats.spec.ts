@@ -26,12 +26,12 @@ test(
     const section = page.getByRole('region', { name: 'Council codes' });
     await pressOn(section.getByRole('button', { name: 'Create codes' }));
     const form = section.getByRole('form', { name: 'Council codes' });
-    await form.getByLabel('How many').fill('0');
+    await form.getByLabel('Number of codes').fill('0');
     await form.getByRole('button', { name: 'Create codes' }).click();
     await expect(form.getByText('Create at least one code.')).toBeVisible();
-    await expect(form.getByText('Enter who paid for them.')).toBeVisible();
+    await expect(form.getByText('Enter who paid for the codes.')).toBeVisible();
     const note = unique('Council, cheque');
-    await form.getByLabel('How many').fill('3');
+    await form.getByLabel('Number of codes').fill('3');
     await form.getByLabel('Who paid').fill(note);
     await form.getByRole('button', { name: 'Create codes' }).click();
     await expect(section.getByRole('heading', { name: '3 codes created' })).toBeFocused();

@@ -57,7 +57,7 @@ test('a long page has a sticky table of contents that links to its parts, prints
 /** Expects a table for screen readers, also on a phone. */
 async function expectTable(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Cookies and stored entries' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'What for', 'How long', 'Set by']);
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Purpose', 'How long it stays', 'Set by']);
   await expect(table.getByRole('row', { name: /Session cookie/ }).getByRole('cell')).toHaveCount(3);
   await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
 }

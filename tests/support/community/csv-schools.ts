@@ -32,7 +32,7 @@ const WINDOWS: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94,
 
 /** Four formats in which programs save the same table. */
 export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
-  ['UTF-8 with a mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
+  ['UTF-8 with a byte order mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
   ['UTF-16', (rows) => new Uint8Array(Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: '\t' })}`, 'utf16le'))],
   [
     'windows-1252',

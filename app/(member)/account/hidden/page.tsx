@@ -21,7 +21,7 @@ export default async function HiddenPostsPage() {
       <BackLink href="/account#my-posts">Account Settings</BackLink>
       <PageHeader
         title="Hidden Posts"
-        lead="Only you can see these until you subscribe again. You can download a copy or delete them."
+        lead="Only you can see these posts until you subscribe again. You can download a copy or delete them."
       />
       <HiddenPosts />
     </ServerState>

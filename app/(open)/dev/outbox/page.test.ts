@@ -28,11 +28,8 @@ describe('/dev/outbox', () => {
   it.each([
     ['in production', { NODE_ENV: 'production' }],
     ['in development', { NODE_ENV: 'development' }],
-    [
-      'where a mail server takes the letters, in production',
-      { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' },
-    ],
-    ['where a mail server takes the letters, in a demo', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
+    ['in production with a mail server', { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }],
+    ['in a demo with a mail server', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
   ])('does not exist %s', { tags: ['V13.4.2'] }, async (_where, given) => {
     await expect(page(given)).rejects.toMatchObject(NOT_FOUND);
   });

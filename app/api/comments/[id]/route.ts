@@ -4,7 +4,7 @@ import { commentParams, commentView, editCommentSchema } from '@/lib/posts/schem
 
 export const GET = route({
   about:
-    'Returns the current version of a comment to its author. Used when a save would overwrite a different version.',
+    'Returns the current version of a comment to its author. The edit form uses it when a save would overwrite a different version.',
   may: 'comment.edit',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor),

@@ -5,7 +5,8 @@ import { endFormerEmails, formerEmailsOf } from '@/lib/users/email/former-email'
 import { endFormerEmail, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
-  about: 'Returns the former addresses that can undo an address change. Includes the time until each can do so.',
+  about:
+    'Returns the former addresses that can undo an address change. Includes the time until which each address can do so.',
   may: 'account.use',
   reply: formerEmailView,
   handle: ({ actor }) => formerEmailsOf(actor.id),
@@ -13,7 +14,7 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    'Ends early the right of former addresses to undo a change. Needs a passkey or a code from an app. It must have been set up at least seven days before the change was requested. Renews the session.',
+    'Ends the right of former addresses to undo a change before it expires. Needs a passkey or a code from an app. The passkey or app must have been set up at least seven days before the change was requested. Renews the session.',
   may: 'account.use',
   body: endFormerEmail,
   status: 204,

@@ -4,20 +4,20 @@ import { deviceBody, pushView, subscribeBody } from '@/lib/push/schema';
 
 export const GET = route({
   about:
-    "Returns the person's browsers that get push notifications. These arrive while no page is open. Also returns the key that a browser needs for them.",
+    "Returns the person's browsers that get push notifications. Push notifications arrive even while no page is open. Also returns the key that a browser needs to subscribe.",
   may: 'account.use',
   reply: pushView,
   handle: ({ user }) => devicesOf(user),
 });
 
 export const POST = route({
-  about: 'Turns on notifications for this browser, with its push subscription. They end with the session.',
+  about: 'Turns on notifications for this browser, with its push subscription. The notifications end with the session.',
   may: 'account.use',
   body: subscribeBody,
   limit: 'push.device',
   refuses: {
     unavailable: 'The server has no keys for push notifications.',
-    conflict: 'With `again`, the subscription was removed since.',
+    conflict: 'With `again`, the subscription has been removed in the meantime.',
   },
   handle: ({ user, body, request }) => addDevice(user, body, request.headers.get('user-agent')),
 });

@@ -4,7 +4,8 @@ import { agreement, agreeSchema } from '@/lib/users/schema';
 import { agreementsOf, agreeToTerms } from '@/lib/users/terms';
 
 export const GET = route({
-  about: 'Returns the versions of the terms that the person accepted. Each has its date, and the newest is first.',
+  about:
+    'Returns the versions of the terms that the person accepted, each with its date. The newest version comes first.',
   may: 'account.use',
   reply: z.array(agreement),
   handle: ({ actor }) => agreementsOf(actor.id),

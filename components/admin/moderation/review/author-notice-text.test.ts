@@ -7,21 +7,25 @@ const NOTHING = "The decision is saved. We didn't notify the author.";
 const TOLD = 'We notified the author.';
 
 it.each([
-  ['a suspension that began', { ...kept, suspendedUntil: UNTIL }, TOLD],
-  ['none, since a longer one runs', { ...kept, suspendedUntil: null }, NOTHING],
-  ['none, and a decision', { ...kept, decision: 'hide', suspendedUntil: null }, TOLD],
-  ['none that was asked for', { ...kept, isSuspensionAsked: false, suspendedUntil: null }, NOTHING],
+  ['a suspension began', { ...kept, suspendedUntil: UNTIL }, TOLD],
+  ['no suspension began, because a longer one is running', { ...kept, suspendedUntil: null }, NOTHING],
+  ['no suspension began, but the content was hidden', { ...kept, decision: 'hide', suspendedUntil: null }, TOLD],
+  ['no suspension was requested', { ...kept, isSuspensionAsked: false, suspendedUntil: null }, NOTHING],
   [
-    'a decision of a moderator, who suspends nobody',
+    'a school moderator decided, who cannot suspend anyone',
     { ...kept, isSuspensionAsked: false, suspendedUntil: undefined },
     NOTHING,
   ],
   [
-    'one of who is not to be known, nor whether it began',
+    'the author is anonymous, and the outcome of a suspension is not shown',
     { ...kept, isUnsigned: true, suspendedUntil: null },
     'We notified the author of anything they need to know.',
   ],
-  ['the same beside a decision', { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null }, TOLD],
+  [
+    'the author is anonymous, and the content was shown again',
+    { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null },
+    TOLD,
+  ],
 ] as const)('the notice about the author matches what happened: %s', (_what, done, text) => {
   expect(authorNoticeText(done)).toBe(text);
 });

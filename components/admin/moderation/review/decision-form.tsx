@@ -19,19 +19,26 @@ import { useDecide } from '@/components/admin/moderation/use-reviews';
 
 const optionsFor = (kind: Case['kind']) =>
   [
-    { value: 'keep', label: 'Keep', hint: 'Everyone can see it.' },
-    { value: 'hide', label: 'Hide', hint: 'Only the author can see it. If they appeal, it can be shown again.' },
+    { value: 'keep', label: 'Keep', hint: `Everyone can see the ${kind}.` },
+    {
+      value: 'hide',
+      label: 'Hide',
+      hint: `Only the author can see the ${kind}. If they appeal, it can be shown again.`,
+    },
     {
       value: 'delete',
       label: 'Delete',
-      hint: kind === 'post' ? "It's deleted for good, with its photos and comments." : "It's deleted for good.",
+      hint:
+        kind === 'post'
+          ? 'The post is deleted for good, with its photos and comments.'
+          : 'The comment is deleted for good.',
     },
   ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
 
 const TOLD = {
-  nothing: "For our records only. It was never hidden, so we don't notify the author.",
-  reason: "The author will see this. Don't name anyone.",
-  'reason-and-answer': "The author will see this and can appeal once. Don't name anyone.",
+  nothing: "The reason is for our records only. Nothing was hidden, so we don't notify the author.",
+  reason: "The author will see this reason. Don't name anyone.",
+  'reason-and-answer': "The author will see this reason and can appeal once. Don't name anyone.",
 };
 
 const UNDECIDED = 'Choose above first. Then suggested reasons show below.';

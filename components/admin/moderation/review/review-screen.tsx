@@ -55,7 +55,7 @@ export function ReviewScreen({ id }: { id: number }) {
           }
         >
           {isLocal
-            ? "It isn't from this school, or only administrators can decide it."
+            ? "The review isn't from this school, or only administrators can decide it."
             : `There's no review with the ID ${id}.`}
         </EmptyState>
       )}
@@ -104,7 +104,9 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />
           {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
-          {status === 'open' && isGone && <Alert variant="warning">It was deleted before a decision was made.</Alert>}
+          {status === 'open' && isGone && (
+            <Alert variant="warning">{`The ${kind} was deleted before a decision was made.`}</Alert>
+          )}
           {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
           {status === 'appealed' && refusal === null && (
             <AppealForm key={id} id={id} next={next} editedAt={subject?.editedAt ?? null} />
@@ -123,8 +125,8 @@ function Claim({ review: { id, claim } }: { review: Case }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
       <p>
-        {claim === null && 'No one is reviewing this.'}
-        {claim?.isMine && 'This is assigned to you for half an hour.'}
+        {claim === null && "This review isn't assigned to anyone."}
+        {claim?.isMine && 'This review is assigned to you for half an hour.'}
         {claim && !claim.isMine && `${claim.by} is reviewing this.`}
       </p>
       {claim?.isMine ? (

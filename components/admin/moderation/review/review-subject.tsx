@@ -23,7 +23,7 @@ export function ReviewWritten({ review }: { review: Case }) {
       <CardContent className="space-y-4">
         {isGone && (
           <>
-            <p className="text-muted-foreground">It's deleted. This is what it said.</p>
+            <p className="text-muted-foreground">{`The ${kind} is deleted. Its text was:`}</p>
             <p className="break-words whitespace-pre-line">{content}</p>
           </>
         )}
@@ -46,7 +46,7 @@ export function ReviewWritten({ review }: { review: Case }) {
         )}
         {revisions.length > 0 && (
           <details>
-            <summary className="min-h-6 cursor-pointer font-semibold">What it said before ({revisions.length})</summary>
+            <summary className="min-h-6 cursor-pointer font-semibold">Earlier versions ({revisions.length})</summary>
             <ol className="mt-3 space-y-3">
               {revisions.map((revision) => (
                 <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
@@ -69,10 +69,10 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports = []
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Why it is here</CardTitle>
+        <CardTitle>Reasons for this review</CardTitle>
         {reasons.length === 0 && (
           <CardDescription>
-            {causeText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'No one reported it.'}
+            {causeText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'There are no reports.'}
           </CardDescription>
         )}
       </CardHeader>

@@ -67,7 +67,7 @@ function SchoolClashes({ clashes }: { clashes: Clash[] }) {
       <p>
         Your changes are still here. The other fields show the current values.{' '}
         {clashes.length > 0
-          ? 'You both changed these fields. If you save again, yours are kept:'
+          ? 'You and someone else both changed these fields. If you save again, your changes are kept:'
           : 'Save again to add your changes.'}
       </p>
       {clashes.length > 0 && (

@@ -19,9 +19,9 @@ export const SECTIONS: Section[] = [
     title: 'Basic Information',
     fields: [
       { name: 'name', label: 'School name', isRequired: true },
-      { name: 'type', label: 'Type', hint: 'Such as Elementary, Junior High or Senior High.' },
-      { name: 'grades', label: 'Grades', hint: 'Such as P-6.' },
-      { name: 'slc', label: 'SLC number', hint: 'The number the province gives it.' },
+      { name: 'type', label: 'Type', hint: 'For example Elementary, Junior High or Senior High.' },
+      { name: 'grades', label: 'Grades', hint: 'For example P-6.' },
+      { name: 'slc', label: 'SLC number', hint: 'The number the province gives the school.' },
       { name: 'schoolUuid', label: 'School UUID' },
     ],
   },

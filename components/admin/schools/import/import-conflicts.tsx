@@ -32,7 +32,8 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   return (
     <ImportFold title={`Conflicts (${number(conflicts.length)})`} isOpen>
       <p className="pb-3 text-sm text-muted-foreground">
-        Someone edited these here, and the file has something else. They stay as they are unless you use the file's.
+        Someone edited these values here, and the file has different ones. They stay as they are unless you use the
+        file's.
       </p>
       {conflicts.length > 1 && (
         <div className="flex flex-wrap items-end gap-3 pb-3">

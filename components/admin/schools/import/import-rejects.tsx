@@ -24,7 +24,8 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <p className="min-w-48 flex-1 text-sm text-muted-foreground">
-          We'll import the other rows without these. Fix these in their own file, then import it.
+          We'll import the other rows without these. Download these rows as a file, fix them there, then import that
+          file.
         </p>
         <Button
           variant="outline"

@@ -37,7 +37,8 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
       <ImportConflicts title="Edited in the meantime" conflicts={landed.conflicts}>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <p className="min-w-48 flex-1 text-sm text-muted-foreground">
-            Someone edited these after the file was checked. They stay as they are. Check the file again to decide.
+            Someone edited these values after the file was checked. They stay as they are. Check the file again to
+            decide.
           </p>
           <Button variant="outline" size="sm" onClick={importing.check}>
             Check the File Again

@@ -106,7 +106,7 @@ function ImportFile({ onChoose, isReading }: ImportFileProps) {
       hint={
         isReading
           ? 'Reading…'
-          : 'With a header row: name, address, city, phone and so on. The exported file has all columns. From a spreadsheet program, save as “CSV (UTF-8)”.'
+          : 'The first row is a header row: name, address, city, phone and so on. An exported file has all columns. From a spreadsheet program, save as “CSV (UTF-8)”.'
       }
     >
       <FileInput

@@ -45,7 +45,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
           {
             value: 'end-with-period' as const,
             label: 'At the end of the paid period',
-            hint: 'The membership lasts until then, and nothing more is charged. You can undo this until then.',
+            hint: 'The membership lasts until the end of the paid period, and nothing more is charged. You can undo this until then.',
           },
         ]
       : []),
@@ -70,7 +70,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>End the membership</DialogTitle>
-          <DialogDescription>We email the person that it's cancelled or has ended.</DialogDescription>
+          <DialogDescription>We email the person that their membership is cancelled or has ended.</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
           <Choice legend="When" options={options} value={when} onChange={setWhen} />

@@ -7,11 +7,11 @@ const postWithComments = (commentCount: number, ...ids: number[]) => ({
 });
 
 it.each([
-  ['none of a post that carries them all', postWithComments(3, 3, 2, 1), [], false],
-  ['what it does not carry', postWithComments(4, 4, 3, 2), [], true],
-  ['not what has come since', postWithComments(5, 3, 2, 1), [4, 5], false],
-  ['not what came to none', postWithComments(2), [1, 2], false],
-  ['what came and was pushed out by others', postWithComments(4, 4, 3, 2), [1], true],
+  ['no, if the post contains all comments', postWithComments(3, 3, 2, 1), [], false],
+  ['yes, if the post does not contain all comments', postWithComments(4, 4, 3, 2), [], true],
+  ['no, if only new comments arrived since', postWithComments(5, 3, 2, 1), [4, 5], false],
+  ['no, if the first comments arrived since', postWithComments(2), [1, 2], false],
+  ['yes, if a new comment was pushed out by others', postWithComments(4, 4, 3, 2), [1], true],
 ])('decides whether a post has earlier comments: %s', (_, post, fresh, has) =>
   expect(hasEarlierComments(post, fresh)).toBe(has),
 );

@@ -235,21 +235,21 @@ describe('a new monthly price', () => {
   it.each([
     ['a trial', "stripe_status = 'trialing'", true],
     ['a paid month', 'stripe_status = stripe_status', true],
-    ['a payment that failed and is tried again', "status = 'past_due', stripe_status = 'past_due'", true],
-    ['access that is given beside the plan', "override_until = now() + interval '1 year'", true],
+    ['a failed payment that Stripe retries', "status = 'past_due', stripe_status = 'past_due'", true],
+    ['complimentary access in addition to the plan', "override_until = now() + interval '1 year'", true],
     [
-      'a cancellation',
+      'a cancelled plan',
       "status = 'canceled', cancel_at_period_end = true, cancel_at = now() + interval '9 days'",
       false,
     ],
-    ['an end with a date of its own', "status = 'canceled', cancel_at = now() + interval '9 days'", false],
-    ['a debt that is tried no more', "status = 'unpaid', stripe_status = 'unpaid'", false],
-    ['a pause', "status = 'paused', stripe_status = 'paused'", false],
-    ['a dispute', "hold = 'dispute', status = 'canceled', access_until = NULL", false],
-    ['a form that was never finished', "status = 'incomplete', stripe_status = 'trialing', access_until = NULL", false],
-    ['an end', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
-    ['another price object of the same amount', 'price_cents = 599', false],
-    ['a year', "price_interval = 'year'", false],
+    ['a cancellation on a set date', "status = 'canceled', cancel_at = now() + interval '9 days'", false],
+    ['a debt that Stripe no longer retries', "status = 'unpaid', stripe_status = 'unpaid'", false],
+    ['a paused plan', "status = 'paused', stripe_status = 'paused'", false],
+    ['a disputed payment', "hold = 'dispute', status = 'canceled', access_until = NULL", false],
+    ['an unfinished payment form', "status = 'incomplete', stripe_status = 'trialing', access_until = NULL", false],
+    ['an ended membership', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
+    ['another Stripe price with the same amount', 'price_cents = 599', false],
+    ['a yearly plan', "price_interval = 'year'", false],
   ])('%s: whether a member who will be charged again gets the new price', async (_what, changeCount, isConcerned) => {
     const who = await newcomer();
     await rows('DELETE FROM memberships WHERE user_id = $1', who.id);

@@ -56,11 +56,11 @@ const RIGHT: Edit = {
 const WRONG: [string, Edit][] = [
   ['in another currency', { currency: 'usd' }],
   ['of another amount', { unit_amount: 699 }],
-  ['of nothing', { unit_amount: 0 }],
+  ['of zero dollars', { unit_amount: 0 }],
   ['for a year', { recurring: { ...monthly(), interval: 'year' } }],
   ['for three months', { recurring: monthly(3) }],
-  ['that is sold no more', { active: false }],
-  ['by another name', { lookup_key: 'something_else' }],
+  ['that is no longer sold', { active: false }],
+  ['with another lookup key', { lookup_key: 'something_else' }],
 ];
 
 const writes = async () => (await changingRequests()).map(({ method, path }) => `${method} ${path}`);

@@ -4,7 +4,7 @@ import { changeParams } from '@/lib/membership/price-change/schema';
 
 export const DELETE = route({
   about:
-    'Cancels a price change, and notifies the members who knew of it. This is possible until four days before the change applies.',
+    'Cancels a price change, and notifies the members who were told about it. Cancelling is possible until four days before the change applies.',
   may: 'user.manage',
   params: changeParams,
   refuses: { conflict: 'The change was cancelled, is complete, or its first members are being moved.' },

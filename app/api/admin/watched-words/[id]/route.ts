@@ -3,7 +3,7 @@ import { reviewParams } from '@/lib/moderation/schema';
 import { removeWatchedWord } from '@/lib/moderation/watched-words';
 
 export const DELETE = route({
-  about: 'Stops watching a word. Content that already waits because of it continues to wait.',
+  about: 'Stops watching a word. Content that already waits because of the word continues to wait.',
   may: 'content.moderate',
   params: reviewParams,
   status: 204,

@@ -9,7 +9,7 @@ export const POST = route({
   about: 'Hides this version of the notice in this browser. Redirects back to the page.',
   may: 'anyone',
   params: z.object({ id: pathId }),
-  leadsTo: 'The page that the visitor came from.',
+  leadsTo: 'Redirects to the page that the visitor came from.',
   handle: async ({ params, request, headers }) => {
     if (params.id === 0) throw notFound('Notice');
     const { APP_ORIGIN } = env();

@@ -6,7 +6,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    'Streams news of a board as server-sent events. Sends `news` with the news since `after`, and `again` when there is too much to send.',
+    'Streams news of a board as server-sent events. Sends `news` with what is new since `after`, and `again` when there is too much to send and the client must reload.',
   may: 'post.read',
   byItself: true,
   params: schoolParams,

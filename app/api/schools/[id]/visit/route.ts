@@ -12,7 +12,7 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Records the last post that the person has seen on a board. Posts already seen stay seen.',
+  about: 'Records the last post that the person has seen on a board. An earlier post never replaces a later one.',
   may: 'account.use',
   params: schoolParams,
   body: visitSchema,

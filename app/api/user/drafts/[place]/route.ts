@@ -3,14 +3,14 @@ import { draftQuery, draftView, ownerQuery, placeParams, putDraftBody } from '@/
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
-  about: 'Saves a draft. Returns the stored draft, as a newer one from another device wins.',
+  about: 'Saves a draft. Returns the stored draft, because a newer draft from another device wins.',
   may: 'account.use',
   params: placeParams,
   query: ownerQuery,
   body: putDraftBody,
   bodyLimit: 128 * 1024,
   reply: draftView,
-  refuses: { conflict: 'Too many drafts are stored, or the signed-in person is not the one in `of`.' },
+  refuses: { conflict: 'Too many drafts are stored, or the signed-in person is not the person in `of`.' },
   handle: ({ actor, params, query, body }) => {
     requireOwner(actor.id, query.of);
     return saveDraft(actor.id, params.place, body);
@@ -22,7 +22,7 @@ export const DELETE = route({
   may: 'account.use',
   params: placeParams,
   query: draftQuery,
-  refuses: { conflict: 'The signed-in person is not the one in `of`.' },
+  refuses: { conflict: 'The signed-in person is not the person in `of`.' },
   handle: ({ actor, params, query }) => {
     requireOwner(actor.id, query.of);
     return deleteDraft(actor.id, params.place, query.act);

@@ -10,7 +10,7 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Records the last post that the person has seen in the feed. Posts already seen stay seen.',
+  about: 'Records the last post that the person has seen in the feed. An earlier post never replaces a later one.',
   may: 'account.use',
   body: visitSchema,
   reply: visitView,

@@ -4,7 +4,7 @@ import { sessionParams } from '@/lib/users/schema';
 import { endOneSession } from '@/lib/users/sign-in/sessions';
 
 export const DELETE = route({
-  about: 'Ends one session of the person, which may be this one.',
+  about: "Ends one of the person's sessions, which may be the current one.",
   may: 'account.use',
   params: sessionParams,
   status: 204,

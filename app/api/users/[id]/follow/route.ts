@@ -3,7 +3,7 @@ import { followPerson, unfollowPerson } from '@/lib/posts/reader/follows';
 import { personFollowReply, personParams } from '@/lib/posts/reader/follows-schema';
 
 export const POST = route({
-  about: 'Follows a person without telling them. The follower is notified of posts under the person’s name.',
+  about: 'Follows a person without notifying them. The follower is notified of posts under the person’s name.',
   may: 'post.read',
   params: personParams,
   reply: personFollowReply,

@@ -3,7 +3,7 @@ import { mute, unmute } from '@/lib/posts/reader/mutes';
 import { muteParams, muteReply } from '@/lib/posts/reader/mutes-schema';
 
 export const POST = route({
-  about: 'Hides everything that a person writes under their name, everywhere. The muted person does not learn of it.',
+  about: 'Hides everything that a person writes under their name, everywhere. The muted person is not notified.',
   may: 'post.read',
   params: muteParams,
   reply: muteReply,

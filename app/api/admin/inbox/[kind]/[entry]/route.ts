@@ -8,7 +8,7 @@ export const GET = route({
   may: 'user.manage',
   params: inboxParams,
   reply: inboxItem,
-  refuses: { not_found: 'The entry does not exist, or was closed where it is decided.' },
+  refuses: { not_found: 'The entry does not exist, or was closed on the page where it is decided.' },
   handle: ({ params }) => inboxItemOf(params.kind, params.entry),
 });
 
@@ -20,9 +20,9 @@ export const PATCH = route({
   body: inboxChange,
   reply: inboxItem,
   refuses: {
-    not_found: 'The entry does not exist, or was closed where it is decided.',
+    not_found: 'The entry does not exist, or was closed on the page where it is decided.',
     conflict: 'Another administrator acted first. The message says what they did.',
-    invalid: 'The entry is closed, or must be closed elsewhere.',
+    invalid: 'The entry is already closed, or must be closed on the page where it is decided.',
   },
   handle: async ({ act, params, body }) => {
     await changeInbox(act, params.kind, params.entry, body);

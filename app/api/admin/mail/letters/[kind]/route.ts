@@ -5,7 +5,7 @@ import { emailPage } from '../../../email-page';
 import { letterParams, letterQuery } from '@/lib/mail/schema';
 
 export const GET = route({
-  about: 'Returns an email as people get it, with sample data. The format is HTML or plain text.',
+  about: 'Returns a preview of an email with sample data. The format is HTML or plain text.',
   may: 'user.manage',
   params: letterParams,
   query: letterQuery,

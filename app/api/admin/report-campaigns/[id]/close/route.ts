@@ -3,7 +3,7 @@ import { closeCampaign } from '@/lib/moderation/campaigns';
 import { campaignParams } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Closes the entry of a report campaign as seen. The content that it refers to continues to wait.',
+  about: 'Closes the alert about a report campaign. The reported content continues to wait for a decision.',
   may: 'content.moderate',
   params: campaignParams,
   status: 204,

@@ -9,7 +9,7 @@ export const GET = route({
   may: 'receipt.read',
   params: receiptParams,
   subject: ({ id }, actor) => ownerOfReceipt(id, actor),
-  leadsTo: "Stripe's page, or back to ours while that cannot be had.",
+  leadsTo: 'Redirects to the receipt at Stripe, or to our own page while Stripe is unavailable.',
   limit: 'membership.change',
   handle: async ({ params: { id } }) => {
     const to = (await hostedReceipt(id)) ?? `${env().APP_ORIGIN}${receiptHref(id)}${STRIPE_AWAY}`;
