@@ -94,8 +94,7 @@ const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbi
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
 /** Text of any value. Objects become JSON, because one may have no usable `toString`. */
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+const textOf = (value: unknown): string => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
 
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
 
