@@ -80,7 +80,7 @@ export const settings = z.object({
     {
       need: 'must',
       about:
-        'The PostgreSQL server (15 or newer, built with ICU, with `citext` and `unaccent`), as the role that uses the tables. Without it the embedded database and the demo start.',
+        'The connection to PostgreSQL (15 or newer, built with ICU, with `citext` and `unaccent`), with the role that uses the tables. Without this setting the embedded database and the demo start.',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql,
@@ -100,7 +100,7 @@ export const settings = z.object({
   NEXTAUTH_SECRET: described(
     {
       need: 'must',
-      about: '32 or more random characters that protect session cookies. The demo makes its own in DATA_DIR.',
+      about: '32 or more random characters that protect session cookies. The demo makes its own secret in DATA_DIR.',
     },
     z.string().min(32, 'must have at least 32 characters'),
   ),
@@ -109,7 +109,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The same database as the role that owns the tables; used for migrations alone. Without it an attacker inside the application can change the schema and the audit log.',
+        'The connection to the same database with the role that owns the tables; used only for migrations. Without this setting an attacker inside the application can change the schema and the audit log.',
       example: 'postgresql://owner:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -118,7 +118,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'Networks of the proxies in front, with commas between. X-Forwarded-For is believed from them alone, up to the last address outside the list. Without it, limits count a proxy as one visitor.',
+        'Networks of the proxies in front of the site, separated by commas. X-Forwarded-For is trusted only from these proxies, up to the last address outside the list. Without this setting, limits count all visitors behind a proxy as one.',
       example: '10.0.0.0/8,fd00::/8',
     },
     z
@@ -130,7 +130,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The restricted key of Stripe. All four payment settings are set, or none. The demo then starts the Stripe emulator; any other site sells nothing. See docs/going-live.md.',
+        'The restricted key of Stripe. Set all four payment settings, or none. Without them the demo starts the Stripe emulator, and any other site sells no memberships. See docs/going-live.md.',
       example: 'rk_live_…',
     },
     z
@@ -148,7 +148,8 @@ export const settings = z.object({
   STRIPE_WEBHOOK_SECRET: described(
     {
       need: 'should',
-      about: "The webhook's signing secret. Set two with a comma between while one replaces the other.",
+      about:
+        'The signing secret of the Stripe webhook. While you replace the secret, set the old and the new one, separated by a comma.',
       example: 'whsec_…',
     },
     z
@@ -161,7 +162,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '32 or more random characters, never changed: recognizes cards that had their free trial. The demo makes its own.',
+        '32 or more random characters that recognize cards which had their free trial. Never change this secret. The demo makes its own.',
     },
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
@@ -169,7 +170,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The mail server: smtp:// (STARTTLS where offered, ?requireTLS=true insists) or smtps://. Without it emails are stored in DATA_DIR/outbox for 30 days and nobody gets any.',
+        'The mail server: smtp:// (STARTTLS if offered; ?requireTLS=true requires it) or smtps://. Without a mail server, emails are stored in DATA_DIR/outbox for 30 days and not sent.',
       example: 'smtps://user:password@mail.example.org:465',
     },
     z
@@ -180,7 +181,7 @@ export const settings = z.object({
   MAIL_FROM: described(
     {
       need: 'should',
-      about: "The sender of our email. Its default is the site's name and address.",
+      about: "The sender of the site's emails. The default is the site's name and email address.",
       example: 'Parent Voice NS <hello@example.org>',
     },
     z
@@ -197,7 +198,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        "The operator's postal address, printed under every email, as the law (CASL) asks. With SMTP_URL and without it, only emails about accounts are sent.",
+        "The operator's postal address, printed under every email, as the law (CASL) requires. With SMTP_URL but no postal address, only emails about accounts are sent.",
       example: 'Parent Voice NS, 1 Example Street, Halifax NS  B3J 0A1',
     },
     z.string().min(1).max(300).optional(),
@@ -206,7 +207,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The folder of nightly backups, stored for 7 days, 5 weeks and 12 months: another disk, or one that is copied elsewhere. Without it no backup is made (record 084).',
+        'The folder of nightly backups, which are stored for 7 days, 5 weeks and 12 months. Use another disk, or a folder that is copied elsewhere. Without this setting no backup is made (record 084).',
       example: '/var/backups/parent-voice',
     },
     folder.optional(),
@@ -215,7 +216,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '16 or more characters that encrypt backups. Store them elsewhere too: a backup cannot be read without them.',
+        '16 or more characters that encrypt backups. Store the passphrase elsewhere too, because a backup cannot be read without it.',
     },
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
@@ -223,19 +224,22 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The public key for notifications on devices; `npm run push-keys` makes the pair. Without it no device is offered any. New keys mean that everybody turns notifications on again (record 075).',
+        'The public key for notifications on devices; `npm run push-keys` makes the key pair. Without it the site does not offer such notifications. After a change of the keys, everybody must turn notifications on again (record 075).',
     },
     key(87, 87).optional(),
   ),
   VAPID_PRIVATE_KEY: described(
-    { need: 'should', about: 'The private key of that pair. The demo makes both at its first start.' },
+    {
+      need: 'should',
+      about: 'The private key that belongs to VAPID_PUBLIC_KEY. The demo makes both keys at its first start.',
+    },
     key(43, 43).optional(),
   ),
   SECURITY_CONTACT: described(
     {
       need: 'should',
       about:
-        "Where people report vulnerabilities, in /.well-known/security.txt (RFC 9116): mailto:, https:// or tel:. Its default is the site's address.",
+        "The contact for reports of vulnerabilities in /.well-known/security.txt (RFC 9116): mailto:, https:// or tel:. The default is the site's email address.",
       example: 'mailto:security@example.org',
     },
     z
@@ -247,7 +251,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '16 or more characters with which Prometheus reads /api/metrics. Without them the address does not exist (record 085).',
+        '16 or more characters, the token with which Prometheus reads /api/metrics. Without a token /api/metrics answers 404 (record 085).',
     },
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
@@ -257,7 +261,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The address at which the web server listens. Its default is this machine alone in the demo, and every address with DATABASE_URL.',
+        'The network address at which the web server listens. In the demo the default is this machine only; with DATABASE_URL it is every address.',
       example: '127.0.0.1',
     },
     z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], 'must be an address such as 127.0.0.1').optional(),
@@ -266,7 +270,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Maximum heap of the web server, in MB. Beyond it the web server is restarted. A machine of 2 GB has room for the default.',
+        'Maximum heap of the web server, in MB. A web server that exceeds this limit is restarted. The default fits a machine of 2 GB.',
     },
     wholeNumber(256, 65_536).default(768),
   ),
@@ -274,7 +278,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Seconds (0 to 20) for which the web server still accepts connections after SIGTERM, while /api/health/ready answers 503. Its default is 4 with DATABASE_URL.',
+        'Seconds (0 to 20) for which the web server still accepts connections after SIGTERM, while /api/health/ready answers 503. With DATABASE_URL the default is 4.',
     },
     wholeNumber(0, 20).default(0),
   ),
@@ -282,7 +286,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The folder of everything that the application stores: the embedded database, exports and its own secrets. Several servers share its folder `exports`.',
+        'The folder of all data that the application stores: the embedded database, exports and generated secrets. Several servers must share the subfolder `exports`.',
     },
     folder.default('.data'),
   ),
@@ -297,7 +301,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'A token of UploadThing: photos and videos are then stored there, private. MEDIA_DIR only holds files that are arriving (record 014).',
+        'A token of UploadThing. With it, photos and videos are stored privately at UploadThing, and MEDIA_DIR only holds files during an upload (record 014).',
     },
     z
       .string()
@@ -311,7 +315,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        '`required` or `optional`: whether posting, commenting, sharing and inviting wait for a confirmed address. Its default is `required` with SMTP_URL (decision B3).',
+        '`required` or `optional`: whether posting, commenting, sharing and inviting require a confirmed email address. With SMTP_URL the default is `required` (decision B3).',
       example: 'required',
     },
     z.enum(['required', 'optional'], 'must be required or optional').optional(),
@@ -320,7 +324,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Whether reading what members wrote waits for it too, except publicly shared posts. Its default is `true` with SMTP_URL (decision E2).',
+        'Whether reading posts and comments also requires a confirmed email address, except publicly shared posts. With SMTP_URL the default is `true` (decision E2).',
       example: 'true',
     },
     choice.optional(),
@@ -329,7 +333,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        '`required` or `optional`: whether administrators need a second factor. Its default is `required` in production, but not in the demo (record 046).',
+        '`required` or `optional`: whether administrators need a second factor. In production, except in the demo, the default is `required` (record 046).',
       example: 'required',
     },
     z.enum(['required', 'optional'], 'must be required or optional').optional(),
@@ -338,7 +342,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        '`included`: prices include sales tax, at the rates of TAX_FILE. `none`: the operator is not registered for it.',
+        '`included`: prices include sales tax, at the rates of TAX_FILE. `none`: the operator is not registered for sales tax.',
     },
     z.enum(['included', 'none'], 'must be included or none').default('included'),
   ),
@@ -350,7 +354,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The same database as the role of DATABASE_URL, past a pooler such as PgBouncer: notifications, jobs and backups need a connection of their own (record 090).',
+        'The connection to the same database with the role of DATABASE_URL, but bypassing a pooler such as PgBouncer. Database notifications, jobs and backups need a direct connection (record 090).',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -358,7 +362,7 @@ export const settings = z.object({
   PREPARED_STATEMENTS: described(
     {
       need: 'may',
-      about: '`0` behind a pooler that does not support prepared statements (PgBouncer before 1.21).',
+      about: 'Set `0` behind a pooler that does not support prepared statements (PgBouncer before 1.21).',
       default: '1',
     },
     flag('1'),
@@ -367,7 +371,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The older form of TRUSTED_PROXIES: the number of proxies in a row (0 to 5). The header is then believed from this machine and its private networks only.',
+        'The older alternative to TRUSTED_PROXIES: the number of proxies in a row (0 to 5). X-Forwarded-For is then trusted only from this machine and its private networks.',
     },
     wholeNumber(0, 5).default(0),
   ),
@@ -375,7 +379,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Milliseconds from which a database statement is logged, once a minute and without its values (record 085).',
+        'A database statement that takes this number of milliseconds or more is logged, at most once a minute and without its values (record 085).',
     },
     wholeNumber(1, 60_000).default(500),
   ),
@@ -383,7 +387,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without it nothing is traced (record 085).',
+        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without a collector no traces are made (record 085).',
       example: 'http://127.0.0.1:4318',
     },
     z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
@@ -399,27 +403,31 @@ export const settings = z.object({
   ),
   DEMO: described({ need: 'internal', about: 'Set by `npm start` for the demo.', default: '0' }, flag('0')),
   RATE_LIMIT_SCALE: described(
-    { need: 'test', about: 'Multiplies every rate limit, for load tests; 1 in production.' },
+    { need: 'test', about: 'A factor that multiplies every rate limit, for load tests. Production must use 1.' },
     z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   ),
   CHECK_ANSWERS: described(
-    { need: 'test', about: '`1` compares every answer with the schema of its route, in production too.', default: '0' },
+    {
+      need: 'test',
+      about: 'Set `1` to compare every API response with the schema of its route, in production too.',
+      default: '0',
+    },
     flag('0'),
   ),
   STRIPE_EMULATOR_URL: described(
-    { need: 'test', about: 'The Stripe emulator of this machine.', example: 'http://127.0.0.1:12111' },
+    { need: 'test', about: 'The URL of the Stripe emulator on this machine.', example: 'http://127.0.0.1:12111' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111').optional(),
   ),
   UPLOADTHING_STAND_IN_URL: described(
     {
       need: 'test',
-      about: 'An UploadThing emulator of this machine, whose token is UPLOADTHING_TOKEN.',
+      about: 'The URL of an UploadThing emulator on this machine, whose token is UPLOADTHING_TOKEN.',
       example: 'http://127.0.0.1:12112',
     },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112').optional(),
   ),
   PUSH_STAND_IN_URL: described(
-    { need: 'test', about: 'A push service emulator of this machine.', example: 'http://127.0.0.1:12113' },
+    { need: 'test', about: 'The URL of a push service emulator on this machine.', example: 'http://127.0.0.1:12113' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113').optional(),
   ),
   CLOCK_FILE: described(
