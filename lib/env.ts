@@ -109,7 +109,7 @@ export const settings = z.object({
   NEXTAUTH_SECRET: described(
     {
       need: 'must',
-      about: '32 or more random characters that protect session cookies. The demo makes its own in DATA_DIR.',
+      about: '32 or more random characters that protect session cookies. The demo makes its own secret in DATA_DIR.',
     },
     z.string().min(32, 'must have at least 32 characters'),
   ),
@@ -170,7 +170,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '32 or more random characters, never changed: recognizes cards that had their free trial. The demo makes its own.',
+        '32 or more random characters that recognize cards which had their free trial. Never change this secret. The demo makes its own.',
     },
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
@@ -189,7 +189,7 @@ export const settings = z.object({
   MAIL_FROM: described(
     {
       need: 'should',
-      about: "The sender of our email. Its default is the site's name and address.",
+      about: "The sender of the site's emails. The default is the site's name and email address.",
       example: 'Parent Voice NS <hello@example.org>',
     },
     z
@@ -224,7 +224,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '16 or more characters that encrypt backups. Store them elsewhere too: a backup cannot be read without them.',
+        '16 or more characters that encrypt backups. Store the passphrase elsewhere too, because a backup cannot be read without it.',
     },
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
@@ -247,7 +247,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        "Where people report vulnerabilities, in /.well-known/security.txt (RFC 9116): mailto:, https:// or tel:. Its default is the site's address.",
+        "The contact for reports of vulnerabilities in /.well-known/security.txt (RFC 9116): mailto:, https:// or tel:. The default is the site's email address.",
       example: 'mailto:security@example.org',
     },
     z
@@ -269,7 +269,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The address at which the web server listens. Its default is this machine alone in the demo, and every address with DATABASE_URL.',
+        'The network address at which the web server listens. In the demo the default is this machine only; with DATABASE_URL it is every address.',
       example: '127.0.0.1',
     },
     z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], 'must be an address such as 127.0.0.1').optional(),
@@ -286,7 +286,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Seconds (0 to 20) for which the web server still accepts connections after SIGTERM, while /api/health/ready answers 503. Its default is 4 with DATABASE_URL.',
+        'Seconds (0 to 20) for which the web server still accepts connections after SIGTERM, while /api/health/ready answers 503. With DATABASE_URL the default is 4.',
     },
     wholeNumber(0, 20).default(0),
   ),
@@ -294,7 +294,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The folder of everything that the application stores: the embedded database, exports and its own secrets. Several servers share its folder `exports`.',
+        'The folder of all data that the application stores: the embedded database, exports and generated secrets. Several servers must share the subfolder `exports`.',
     },
     folder.default('.data'),
   ),
@@ -323,7 +323,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        '`required` or `optional`: whether posting, commenting, sharing and inviting wait for a confirmed address. Its default is `required` with SMTP_URL (decision B3).',
+        '`required` or `optional`: whether posting, commenting, sharing and inviting require a confirmed email address. With SMTP_URL the default is `required` (decision B3).',
       example: 'required',
     },
     z.enum(['required', 'optional'], 'must be required or optional').optional(),
@@ -341,7 +341,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        '`required` or `optional`: whether administrators need a second factor. Its default is `required` in production, but not in the demo (record 046).',
+        '`required` or `optional`: whether administrators need a second factor. In production, except in the demo, the default is `required` (record 046).',
       example: 'required',
     },
     z.enum(['required', 'optional'], 'must be required or optional').optional(),
@@ -379,7 +379,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The older form of TRUSTED_PROXIES: the number of proxies in a row (0 to 5). X-Forwarded-For is then trusted only from this machine and its private networks.',
+        'The older alternative to TRUSTED_PROXIES: the number of proxies in a row (0 to 5). X-Forwarded-For is then trusted only from this machine and its private networks.',
     },
     wholeNumber(0, 5).default(0),
   ),
@@ -411,27 +411,31 @@ export const settings = z.object({
   ),
   DEMO: described({ need: 'internal', about: 'Set by `npm start` for the demo.', default: '0' }, flag('0')),
   RATE_LIMIT_SCALE: described(
-    { need: 'test', about: 'Multiplies every rate limit, for load tests; 1 in production.' },
+    { need: 'test', about: 'A factor that multiplies every rate limit, for load tests. Production must use 1.' },
     z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   ),
   CHECK_ANSWERS: described(
-    { need: 'test', about: '`1` compares every answer with the schema of its route, in production too.', default: '0' },
+    {
+      need: 'test',
+      about: 'Set `1` to compare every API response with the schema of its route, in production too.',
+      default: '0',
+    },
     flag('0'),
   ),
   STRIPE_EMULATOR_URL: described(
-    { need: 'test', about: 'The Stripe emulator on this machine.', example: 'http://127.0.0.1:12111' },
+    { need: 'test', about: 'The URL of the Stripe emulator on this machine.', example: 'http://127.0.0.1:12111' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111').optional(),
   ),
   UPLOADTHING_STAND_IN_URL: described(
     {
       need: 'test',
-      about: 'An UploadThing emulator on this machine, whose token is UPLOADTHING_TOKEN.',
+      about: 'The URL of an UploadThing emulator on this machine, whose token is UPLOADTHING_TOKEN.',
       example: 'http://127.0.0.1:12112',
     },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112').optional(),
   ),
   PUSH_STAND_IN_URL: described(
-    { need: 'test', about: 'A push service emulator on this machine.', example: 'http://127.0.0.1:12113' },
+    { need: 'test', about: 'The URL of a push service emulator on this machine.', example: 'http://127.0.0.1:12113' },
     z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113').optional(),
   ),
   CLOCK_FILE: described(

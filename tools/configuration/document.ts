@@ -5,12 +5,12 @@ import { settings, type About, type Need } from '@/lib/env';
 const READ_ELSEWHERE: Record<string, About> = {
   NEXT_PUBLIC_SITE_NAME: {
     need: 'should',
-    about: 'The name on every page. It is built in: a new name needs a new build.',
+    about: 'The name of the site on every page. The build includes it, so a new name needs a new build.',
     default: 'Parent Voice NS',
   },
   NEXT_PUBLIC_SITE_EMAIL: {
     need: 'should',
-    about: 'The address on every page. It is built in: a new address needs a new build.',
+    about: 'The email address of the site on every page. The build includes it, so a new address needs a new build.',
     example: 'hello@example.org',
   },
   STRIPE_EMULATOR_PORT: { need: 'test', about: "The port of the demo's Stripe emulator.", default: '12111' },
@@ -24,7 +24,7 @@ const HEADINGS: [Need, heading: string][] = [
 ];
 
 const INTRODUCTION =
-  'Copy `.env.example` to `.env` and set what you need. The environment wins over `.env`. Every setting is optional in the demo; the groups are for a site with its own database.';
+  'Copy `.env.example` to `.env` and set what you need. A variable of the environment overrides the same variable in `.env`. Every setting is optional in the demo. The groups below apply to a site with its own database.';
 
 const defaultOf = (type: z.ZodType): string | undefined => {
   const { defaultValue } = type.def as { defaultValue?: unknown };

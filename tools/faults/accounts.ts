@@ -12,7 +12,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'evening-tells-withdrawn',
-    what: 'the evening email includes posts that its reader may not see',
+    what: 'the evening email includes posts that its recipient may not see',
     file: 'lib/news-emails/best-posts.ts',
     from: 'FROM ${visiblePosts(userId, now())} p',
     to: 'FROM posts p',
@@ -44,7 +44,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'quiet-hours-ignored',
-    what: 'notifications of the night are sent at night',
+    what: 'emails about notifications are sent during quiet hours',
     file: 'lib/notifications/notify.ts',
     from: '${timestamp(afterQuietHours(moment))}',
     to: '${timestamp(moment)}',
@@ -100,7 +100,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'taken-back-and-written-to',
-    what: 'an address whose change was undone still gets its link',
+    what: 'a new address whose change was undone still gets its confirmation link',
     file: 'lib/mail/deliver.ts',
     from: 'if (hasNothingToProve(person)) return null;',
     to: '',
@@ -124,7 +124,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'copy-of-somebody-else',
-    what: 'everybody sees the newest data export',
+    what: 'everybody sees the newest data export instead of their own',
     file: 'lib/data-rights/export/request.ts',
     from: 'on.dataExport.findUnique({ where: { userId } })',
     to: "on.dataExport.findFirst({ orderBy: { requestedAt: 'desc' } })",
@@ -196,7 +196,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'purged-unreminded',
-    what: 'hidden posts are deleted at once when the reminder was late',
+    what: 'posts of a lapsed member are deleted at once when the reminder was sent late',
     file: 'lib/data-rights/retention-job.ts',
     from: 'monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)',
     to: 'monthsAgo(0)',
@@ -212,7 +212,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'terms-unasked',
-    what: 'a person can post without agreeing to the newest terms',
+    what: 'a person can post without accepting the newest terms of use',
     file: 'lib/policy/actor.ts',
     from: '...(user.mustAgree && { mustAgree: true }),',
     to: '',

@@ -12,7 +12,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'transaction-parted',
-    what: 'a moderator is appointed outside the transaction of the audit entry',
+    what: 'the appointment of a moderator and its audit entry are in two transactions',
     file: 'lib/moderation/moderators.ts',
     from: '? await tx.schoolModerator.createMany({',
     to: '? await db().schoolModerator.createMany({',
@@ -44,7 +44,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'drain-removed',
-    what: 'a server that stops cuts off responses under way',
+    what: 'a stopping server cuts off responses in progress',
     file: 'server/web/graceful-stop.ts',
     from: '  NetServer.prototype.close.call(server, done);\n',
     to: '  NetServer.prototype.close.call(server, done);\n  server.closeAllConnections();\n',

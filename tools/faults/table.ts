@@ -31,7 +31,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'anonymous-commenter-named',
-    what: 'the comments of an anonymous author under the own post show the name',
+    what: 'comments of an anonymous author under their own post show the author’s name',
     file: 'lib/posts/view.ts',
     from: 'const isHidden = post.isAnonymous && row.userId === post.userId;',
     to: 'const isHidden = post.isAnonymous && row.userId === actor.id;',
@@ -39,7 +39,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'anonymous-pages-announced',
-    what: 'a new name of an author drops the cached pages of schools at which everything they wrote is anonymous',
+    what: 'an author’s new name drops cached pages of schools where all their posts are anonymous',
     file: 'prisma/migrations/20261128010000_pages_of_named_authors/migration.sql',
     from: 'WHERE user_id = author AND NOT is_anonymous AND share_token',
     to: 'WHERE user_id = author AND share_token',
@@ -47,7 +47,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'votes-weighed-alone',
-    what: 'one person’s votes are reweighed the night after verification',
+    what: 'the votes of a single newly verified person change weight the next night',
     file: 'lib/verification/vote-weights.ts',
     from: '>= ${MIN_SHARED}::int',
     to: '>= 1',
@@ -55,7 +55,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'cursor-alike',
-    what: 'a cursor is the same text each time, so that a different one reveals a changed rank',
+    what: 'the same list position always gives the same cursor, so a different cursor reveals a changed rank',
     file: 'lib/auth/sealing.ts',
     from: 'const vector = randomBytes(VECTOR);',
     to: 'const vector = Buffer.alloc(VECTOR);',
@@ -63,7 +63,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'seat-unlocked',
-    what: 'two parents at the same moment both get the last founding seat',
+    what: 'two parents who are verified at the same moment both get the last founding seat',
     file: 'lib/membership/change/founding.ts',
     from: 'await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);',
     to: '',
@@ -71,7 +71,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'seat-kept-without-proof',
-    what: 'a founding parent who left the school keeps writing free of charge',
+    what: 'a founding parent who is no longer verified keeps free access',
     file: 'lib/membership/change/founding.ts',
     from: 'for (const { userId } of lost) await takeBack(userId);',
     to: '',
@@ -79,7 +79,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'correction-overwritten',
-    what: 'an import overwrites an accepted suggestion',
+    what: 'an import overwrites a correction that administrators accepted',
     file: 'lib/schools/admin/commands.ts',
     from: '  await recordCorrections(tx, id, fields, moment);\n',
     to: '',
@@ -87,7 +87,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'small-numbers-told',
-    what: 'a board reveals that one parent follows the school',
+    what: 'an empty board reveals that only one parent follows the school',
     file: 'lib/schools/opening.ts',
     from: 'const FEW = 5;',
     to: 'const FEW = 1;',
@@ -95,7 +95,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'code-helps-for-ever',
-    what: 'one school code registers any number of accounts',
+    what: 'one poster code can register any number of accounts',
     file: 'lib/verification/registration-limits.ts',
     from: "if (found) await consume('register.code.address', addressKey(ip));",
     to: '',
@@ -176,7 +176,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'place-kept-in-photo',
-    what: 'the JPEG of a photo keeps the EXIF data with the position',
+    what: 'the JPEG of a photo keeps its EXIF data with the GPS position',
     file: 'lib/media/convert/images.ts',
     from: "files.push(await writeJpeg(job.dir, 'jpeg', pixels, LONGEST_SIDE.jpeg));",
     to: "const whole = (await import('sharp')).default(source).resize(square(LONGEST_SIDE.jpeg)).keepMetadata();\n  files.push(await write(job.dir, 'jpeg', 'image/jpeg', whole.jpeg(JPEG)));",
@@ -184,7 +184,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'administrators-unlocked',
-    what: 'two administrators demote each other at once, and none is left',
+    what: 'two administrators can demote each other at the same moment, which leaves no administrator',
     file: 'lib/users/admin/rights.ts',
     from: 'ORDER BY id FOR UPDATE`',
     to: 'ORDER BY id`',
@@ -241,7 +241,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'told-of-own-post',
-    what: 'an author who follows the school is notified of the own post',
+    what: 'an author who follows the school is notified of their own post',
     file: 'lib/notifications/notify.ts',
     from: 'WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS',
     to: 'WHERE post.withheld IS NULL AND NOT EXISTS',
@@ -281,7 +281,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'admin-session-long',
-    what: 'an administrator stays signed in as long as a parent',
+    what: 'an administrator’s session lasts as long as a parent’s',
     file: 'lib/auth/session.ts',
     from: '= row.isAdmin ? LIFETIME.admin : LIFETIME.parent;',
     to: '= LIFETIME.parent;',
@@ -289,7 +289,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'open-redirect',
-    what: 'a backslash leads to another site after signing in',
+    what: 'a backslash in the return address redirects to another site after sign-in',
     file: 'lib/auth/guards.ts',
     from: '(?![/\\\\])[^\\\\\\u0000',
     to: '(?!\\/)[^\\u0000',
@@ -306,7 +306,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'body-unbounded',
-    what: 'a body without a length is read without a limit',
+    what: 'a request body without a declared length is read without a limit',
     file: 'lib/http/request/body.ts',
     from: 'if (size > limit) {',
     to: 'if (size > limit * 1024) {',
@@ -314,7 +314,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'formula-exported',
-    what: 'a cell that begins with @ is a formula in the exported file',
+    what: 'a CSV cell that begins with @ is exported as a formula',
     file: 'lib/schools/admin/formula.ts',
     from: 'IS_MISREAD.test(cell) ?',
     to: "cell.startsWith('=') ?",
@@ -322,7 +322,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'second-import-writes',
-    what: 'an import without changes updates every school in it',
+    what: 'an import without changes still updates every school in the file',
     file: 'lib/schools/import/commands.ts',
     from: 'planned.before !== null && isChanged(planned));',
     to: 'planned.before !== null);',
@@ -330,7 +330,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'restored-without-comments',
-    what: 'a restored school has lost its comments',
+    what: 'a restored school has no comments',
     file: 'lib/schools/deleted/tables.ts',
     from: "  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },\n",
     to: '',
@@ -338,7 +338,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'suspended-may-post',
-    what: 'a suspended person can take part',
+    what: 'a suspended person can post and comment',
     file: 'lib/policy/actor.ts',
     from: 'user.suspendedUntil! > now;',
     to: 'user.suspendedUntil! < now;',
@@ -378,7 +378,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'interrupted-kept',
-    what: 'files of interrupted uploads stay on disk until a sweep',
+    what: 'files of interrupted uploads stay on disk until the hourly sweep',
     file: 'lib/jobs/start.ts',
     from: '  void removeInterrupted();\n',
     to: '',
@@ -402,7 +402,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'paid-and-reset',
-    what: 'a payment in one tab is lost while another tab starts over',
+    what: 'a payment in one tab is lost while another tab resets the subscription',
     file: 'lib/membership/sync/give-up.ts',
     from: 'if (isConfirmed || paidSince(before, after).length > 0 || after.some(canBePaid)) {',
     to: 'if (isConfirmed) {',
@@ -439,7 +439,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'draft-not-kept',
-    what: 'a draft is lost on reload',
+    what: 'an unsent draft is lost when the page reloads',
     file: 'components/drafts/use-draft.ts',
     from: 'else localStorage.setItem(key, value);',
     to: 'else sessionStorage.setItem(key, value);',
@@ -521,7 +521,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'loading-silent',
-    what: 'loading posts have no placeholder',
+    what: 'no placeholder appears while posts load',
     file: 'components/posts/lists/post-list.tsx',
     from: 'if (!error) return <PostListSkeleton />;',
     to: 'if (!error) return null;',

@@ -58,13 +58,13 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'does not apply: The operator chooses the host. The site needs no other application under its name.',
     },
     'V3.5.5': {
-      what: 'Messages between windows are checked.',
+      what: 'Messages between browser windows are checked.',
       reason:
-        "does not apply: Only Stripe's own script listens to messages between windows. The service worker hears our own pages, and checks the shape.",
+        "does not apply: Only Stripe's own script listens to messages between windows. The service worker receives messages only from our own pages, and checks their shape.",
     },
     'V3.7.1': { what: 'Pages use no obsolete browser technology.', see: ['H3'] },
     'V3.7.2': {
-      what: 'Redirects stay on this site, except to a receipt at Stripe and as its own answer says.',
+      what: 'Redirects stay on this site. The one exception is a receipt at Stripe, whose response says so.',
       see: ['X7'],
     },
   },
@@ -114,33 +114,40 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V6.3.3': {
       what: 'Everybody has a second factor.',
       reason:
-        'does not apply: A18 decides otherwise. Administrators need one unless `ADMIN_MFA=optional`. Parents may add one.',
+        'does not apply: Requirement A18 decides otherwise. Administrators need a second factor unless `ADMIN_MFA=optional`. Parents may add one.',
     },
     'V6.3.4': { what: 'Each way to sign in is equally strong.' },
     'V6.4.1': {
       what: 'Initial passwords are random.',
-      reason: 'does not apply: The site gives none. A link sets the password (A16).',
+      reason: 'does not apply: The site gives no initial password. A link sets the password (A16).',
     },
-    'V6.4.2': { what: 'Security questions are not used.', reason: 'does not apply: The site has none.' },
+    'V6.4.2': {
+      what: 'Security questions are not used.',
+      reason: 'does not apply: The site has no security questions.',
+    },
     'V6.4.3': { what: 'A password reset does not bypass the second factor.' },
     'V6.4.4': { what: 'Only the operator removes a lost factor, with an audit row.' },
-    'V6.5.1': { what: 'Codes work once.' },
+    'V6.5.1': { what: 'One-time codes work once.' },
     'V6.5.5': {
-      what: 'Codes are valid for thirty seconds.',
-      reason: 'not proven yet: The site accepts one step before and after, and no code of another minute.',
+      what: 'One-time codes are valid for thirty seconds.',
+      reason:
+        'not proven yet: The site also accepts the code of the step before and after, but no code of another minute.',
     },
     'V6.5.2': { what: 'Recovery codes are stored as hashes.' },
     'V6.5.3, V6.5.4': { what: 'Recovery codes are random, with 49 bits.' },
-    'V6.6.1': { what: 'Codes by phone are restricted.', reason: 'does not apply: The site sends none.' },
+    'V6.6.1': { what: 'Codes by phone are restricted.', reason: 'does not apply: The site sends no codes by phone.' },
     'V6.6.2, V6.6.3': { what: 'Links in emails are limited and expire.', see: ['A16'] },
     'V6.8.1, V6.8.2, V6.8.3, V6.8.4': {
       what: 'Accounts of other sites are checked.',
-      reason: 'does not apply: Nobody signs in with one.',
+      reason: 'does not apply: Nobody signs in with an account of another site.',
     },
   },
   'V7 Sessions': {
     'V7.1.1, V7.1.2': { what: 'The rules for sessions are documented.', see: ['A15'] },
-    'V7.1.3, V7.6.1, V7.6.2': { what: 'Single sign-on is protected.', reason: 'does not apply: The site has none.' },
+    'V7.1.3, V7.6.1, V7.6.2': {
+      what: 'Single sign-on is protected.',
+      reason: 'does not apply: The site has no single sign-on.',
+    },
     'V7.2.1, V7.2.2, V7.2.3, V7.2.4': { what: 'Session ids are random and renewed.', see: ['A10', 'A11'] },
     'V7.3.1, V7.3.2': { what: 'Sessions expire.', see: ['A15'] },
     'V7.4.1': { what: 'Signing out ends the session.', see: ['A12'] },
@@ -158,10 +165,10 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'not proven yet: The API document lists the fields, but not their readers.',
     },
     'V8.2.1': { what: 'Each call checks permissions.', see: ['Z1'] },
-    'V8.2.2': { what: 'Each row checks permissions.', see: ['Z3', 'Z4'] },
-    'V8.2.3': { what: 'Each field checks permissions.', see: ['D1', 'Z6'] },
+    'V8.2.2': { what: 'Each access to a row checks permissions.', see: ['Z3', 'Z4'] },
+    'V8.2.3': { what: 'Each access to a field checks permissions.', see: ['D1', 'Z6'] },
     'V8.3.1': { what: 'The server enforces permissions.', see: ['Z1', 'L1'] },
-    'V8.4.1': { what: 'Schools are separated.' },
+    'V8.4.1': { what: 'Rights at one school give no rights at another school.' },
   },
   'V9 Self-contained tokens': {
     'V9.1.1, V9.1.3': { what: 'Only tokens sealed with our key are accepted.' },
@@ -179,13 +186,13 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       what: 'The use of each cipher is documented.',
       reason: 'not proven yet: People maintain `docs/operations/secrets.md` manually.',
     },
-    'V11.3.3': { what: 'Sealed data cannot be changed unnoticed.' },
+    'V11.3.3': { what: 'Encrypted data cannot be changed unnoticed.' },
     'V11.2.1, V11.2.3, V11.3.1, V11.3.2': {
       what: 'Only approved ciphers are used.',
-      reason: 'not proven yet: Readers see it in `lib/auth/sealing.ts` and `server/backup/encryption.ts`.',
+      reason: 'not proven yet: Only the code of `lib/auth/sealing.ts` and `server/backup/encryption.ts` shows it.',
     },
     'V11.2.2': {
-      what: 'Hashes and the webhook secret can be replaced. Sealed data ends with its secret.',
+      what: 'Hashes and the webhook secret can be replaced. Encrypted data becomes unreadable when its secret changes.',
       see: ['A1'],
     },
     'V11.4.3': { what: 'Session ids are stored as strong hashes.' },
@@ -207,13 +214,14 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'does not apply: The proxy in front provides it. The site sends HSTS (H5).',
     },
     'V12.3.1, V12.3.2': {
-      what: 'The server connects to others with TLS and a valid certificate.',
+      what: 'The server connects to other services with TLS and a valid certificate.',
       reason:
-        'not proven yet: Only push requires https (X4). Mail, traces and the database connect as their addresses say. No test shows that a wrong certificate is refused.',
+        'not proven yet: Only push requires https (X4). For mail, traces and the database the configured URL decides. No test shows that a wrong certificate is refused.',
     },
     'V12.3.3, V12.3.4': {
-      what: 'Our own parts connect with TLS.',
-      reason: 'does not apply: They run on one machine. Parts elsewhere are reached as their addresses say.',
+      what: 'Our own processes connect with TLS.',
+      reason:
+        'does not apply: Our processes run on one machine. The URL of a service elsewhere decides whether TLS is used.',
     },
   },
   'V13 Configuration': {
@@ -221,19 +229,19 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V13.2.2, V13.2.3': { what: 'Database accounts have the least rights and no default password.', see: ['O7'] },
     'V13.2.1': {
       what: 'Services sign in without a lasting password.',
-      reason: 'not proven yet: `DATABASE_URL` has one.',
+      reason: 'not proven yet: `DATABASE_URL` contains a lasting password.',
     },
     'V13.2.4, V13.2.5': { what: 'The destinations of the server are limited, except a trace collector.', see: ['X6'] },
     'V13.3.1': {
       what: 'Secrets are in a vault.',
       reason:
-        'does not apply: The operator chooses their place. Secrets come from the environment, which a vault may fill, and the repository has none (O10).',
+        'does not apply: The operator chooses where secrets are stored. Secrets come from the environment, which a vault may fill, and the repository has none (O10).',
     },
     'V13.3.2': { what: 'Few processes know the secrets.', see: ['O7'] },
     'V13.4.1, V13.4.3': { what: 'The site serves no `.git` folder and no directory listing.' },
     'V13.4.2': { what: 'Development tools are off in production.' },
     'V13.4.4': { what: 'TRACE is refused.', see: ['C8'] },
-    'V13.4.5': { what: 'Documentation is only for its readers.' },
+    'V13.4.5': { what: 'Only administrators can read the API document on the site.' },
   },
   'V14 Data': {
     'V14.1.1, V14.1.2': { what: 'The stored data is documented, table by table.' },
@@ -281,8 +289,8 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V16.3.4': { what: 'Failures are logged.' },
     'V16.4.1': { what: 'Log entries are JSON, so text cannot forge one.' },
     'V16.4.2': { what: 'Nobody can change the audit log.', see: ['Z10'] },
-    'V16.5.1': { what: 'Errors show one sentence.', see: ['D5'] },
+    'V16.5.1': { what: 'Error messages are one sentence without internal details.', see: ['D5'] },
     'V16.5.2': { what: 'The site works while other services are down.', see: ['P9', 'R8'] },
-    'V16.5.3': { what: 'Failures deny access.', see: ['Z5', 'C9'] },
+    'V16.5.3': { what: 'A failed check denies access.', see: ['Z5', 'C9'] },
   },
 };

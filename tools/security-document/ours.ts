@@ -101,38 +101,41 @@ export const OURS: Requirements = {
   C9: { what: 'A request that is sent again with the same idempotency key is done once.' },
 
   Z1: {
-    what: 'Every cell of the matrix holds. A refused call writes no row, queues nothing and leaves no file.',
+    what: 'Every cell of the access matrix holds. A refused call writes no row, queues nothing and leaves no file.',
   },
   Z2: {
-    what: 'Pages and their RSC answers reveal nothing. Each state meets each way once, and every combination with THOROUGH=1.',
+    what: 'Pages and their RSC answers reveal nothing. Daily tests try each state of a person and each way to request a page at least once; THOROUGH=1 tries every combination.',
   },
   Z3: {
-    what: 'Foreign ids change nothing in any path, query, body or form. Two people in different states try each, and everybody does with THOROUGH=1.',
+    what: "Another person's id changes nothing in any path, query, body or form. People in two different states try each id, and with THOROUGH=1 people in all states.",
   },
-  Z4: { what: 'Foreign payments, notifications and hidden posts are answered word for word like missing ones.' },
+  Z4: {
+    what: "Another person's payments, notifications and hidden posts are answered word for word like missing ones.",
+  },
   Z5: {
     what: 'The permission check and the write are one step, for posts, comments and pictures.',
     parts: {
-      'The same holds for edits, links and polls.': 'not proven yet: No test ends the right between check and write.',
+      'The check and the write are one step for edits, links and polls too.':
+        'not proven yet: No test ends the right between check and write.',
     },
   },
-  Z6: { what: 'Fields that a call does not ask for are not stored.' },
-  Z7: { what: 'Wrong types are answered 400.' },
+  Z6: { what: 'Request fields that are not in the schema are not stored.' },
+  Z7: { what: 'Values of a wrong type are answered 400.' },
   Z8: { what: 'One administrator always remains, in 8 races of two, or 200 with THOROUGH=1.' },
   Z9: { what: 'Bulk deletion is complete for each person and ends their plans first.' },
   Z10: { what: 'Each action of an administrator leaves an audit row that the application cannot change.' },
 
-  D1: { what: 'Answers match their schema in every test. In production nothing checks them.' },
+  D1: { what: 'API responses match their schema in every test. In production the responses are not checked.' },
   D2: { what: 'No answer, page or stream contains a private detail of another person.' },
   D3: {
-    what: 'No page, call, copy or log reveals the author of an anonymous post, not even to administrators and moderators.',
+    what: 'No page, API call, data export or log reveals the author of an anonymous post, not even to administrators and moderators.',
   },
   D4: { what: 'Signed-in pages and shared posts are `noindex`. Only members see the staff of a school.' },
   D5: {
     what: 'Errors consist of a message and a code.',
     parts: {
-      'This also holds for answers to random requests.':
-        'not proven yet: The tests check their status and look for a failure in the log.',
+      'Errors that answer random requests consist of a message and a code.':
+        'not proven yet: The tests of random requests check the status and look for a failure in the log.',
     },
   },
   D6: {
@@ -158,7 +161,7 @@ export const OURS: Requirements = {
     see: ['Q8'],
     parts: {
       'The link is looked up by its hash, so that timing reveals nothing.':
-        'does not apply: Sharing again returns the same link (decision S3), so it is stored as it is. An index finds its 192 bits.',
+        'does not apply: Sharing again returns the same link (decision S3), so it is stored as it is. An index looks up its 192 bits.',
     },
   },
   S5: { what: 'A shared page names nobody except the author.' },
@@ -169,39 +172,41 @@ export const OURS: Requirements = {
   U3: {
     what: 'Only a few kinds of videos are accepted. They are repackaged without tags by a process that can read no other file.',
     parts: {
-      'That process connects to no other machine.':
-        'not proven yet: A playlist that claims to be a video is refused before anything plays it (U1). The converter has no code that connects (X4), but nothing closes the network for it.',
+      'The process that repackages videos connects to no other machine.':
+        'not proven yet: A playlist that claims to be a video is refused before anything plays it (U1). The converter has no code that connects (X4), but nothing blocks its network.',
     },
   },
   U4: {
     what: 'HEIC, AVIF and every other unlisted format are refused.',
-    parts: { 'The decoders of these formats are disabled.': 'not proven yet: None of these files gets that far.' },
+    parts: { 'The decoders of these formats are disabled.': 'not proven yet: None of these files reaches a decoder.' },
   },
   U5: { what: 'Files have size limits.' },
   U6: { what: 'Memory stays flat during uploads, within 150 MB.' },
   U7: {
     what: 'The stored file equals the file that was sent.',
     parts: {
-      'This also holds through nginx.':
-        'not proven yet: `npm run cluster` sends photos through it, but no large video.',
+      'A file sent through nginx is stored unchanged.':
+        'not proven yet: `npm run cluster` sends photos through nginx, but no large video.',
     },
   },
   U8: {
-    what: 'Files have random names and are readable by the site alone. The sweep finds what a killed server left.',
+    what: 'Files have random names and are readable by the site alone. The sweep finds files that a killed server left.',
     see: ['L8'],
     parts: {
       'Files are synced before their row is written.':
-        "not proven yet: A kill loses nothing from the system's cache, and a test cannot cut the power.",
+        "not proven yet: A killed process loses nothing from the system's file cache, and a test cannot cut the power.",
     },
   },
   U9: { what: 'The handler that checks the post serves its files, under one spelling of their address.' },
   U10: { what: 'Range requests work, and a browser can seek in a video.' },
   U11: { what: "Nobody can upload to another person's post, or to a hidden or deleted one." },
   U12: { what: 'Orphans are swept in both directions.' },
-  U13: { what: 'A full disk is refused clearly. The test needs root on Linux.' },
+  U13: { what: 'With a full disk, uploads are refused with a clear message. The test needs root on Linux.' },
   U14: { what: 'Uploads wait in a short queue.' },
 
-  X1: { what: 'Text stays text wherever HTML is made from it, for 300 hostile texts in each of 30 fields.' },
+  X1: {
+    what: 'No markup in typed text is interpreted where HTML is made, for 300 hostile texts in each of 30 fields.',
+  },
   X2: { what: 'Stored addresses are http or https, and are checked again when they are shown.', see: ['X1'] },
   X3: { what: 'Links carry `nofollow`, and data in a page cannot end its script.' },
   X4: { what: 'The server fetches no address that people supply.' },
@@ -216,13 +221,13 @@ export const OURS: Requirements = {
   X7: { what: 'Redirects stay on this site, except to a receipt at Stripe.' },
   X8: {
     what: 'SQL takes values only as parameters, and wildcards in searches are plain letters.',
-    parts: { 'sqlmap finds nothing at level 3.': 'not proven yet: It was never run.' },
+    parts: { 'sqlmap finds nothing at level 3.': 'not proven yet: sqlmap was never run.' },
   },
   X9: { what: 'Text contains no NUL and no half of a surrogate pair.' },
   X10: { what: 'Input cannot change a prototype.' },
   Q1: {
     what: 'Bodies and texts have size limits.',
-    parts: { 'Each is refused within 50 ms.': 'not proven yet: No test has a figure.' },
+    parts: { 'A request that is too large is refused within 50 ms.': 'not proven yet: No test measures the time.' },
   },
   Q2: {
     what: 'Paged lists return at most a hundred entries.',
@@ -250,28 +255,31 @@ export const OURS: Requirements = {
     },
   },
   Q5: {
-    what: 'Random requests of everybody never cause a failure: 1,000, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
+    what: 'Random requests by people in every state never cause a failure: 1,000 requests, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
   },
   Q6: {
-    what: 'Random bytes in place of HTTP never cause a failure: 1,000, or 20,000 with THOROUGH=1. Three in ten derive from calls of a member.',
+    what: 'Random bytes in place of HTTP never cause a failure: 1,000 messages, or 20,000 with THOROUGH=1. Three in ten are altered calls of a member.',
   },
   Q7: {
-    what: 'Broken RSC requests and odd addresses are refused, and no server actions exist. Random calls: 300, or 2,000 with THOROUGH=1.',
+    what: 'Broken RSC requests and odd addresses are refused, and no server actions exist. Tests send 300 random calls, or 2,000 with THOROUGH=1.',
   },
   Q8: {
     what: 'Under overload, visitors are turned away first.',
     parts: {
-      'The gate has the specified number of places.':
-        'not proven yet: They are constants of `server/web/limits/admission.ts`. Its tests use their own figures.',
+      'The server admits the specified number of requests at once.':
+        'not proven yet: The numbers are constants of `server/web/limits/admission.ts`. Its tests use other numbers.',
       'Beside 400 visitors at once, 99 of 100 requests of a member are served within 1 s (p95).':
-        'not proven yet: The tests have fewer visitors, and no figure.',
+        'not proven yet: The tests have fewer visitors, and measure no time.',
     },
   },
 
   H1: {
     what: 'MDN Observatory grades five pages A+.',
     see: ['L18'],
-    parts: { 'A page with the card form also gets A+.': 'not proven yet: Its policy is a different one.' },
+    parts: {
+      'A page with the card form also gets A+.':
+        'not proven yet: The page with the card form has a different content security policy.',
+    },
   },
   H2: { what: 'A policy evaluator finds nothing.' },
   H3: {
@@ -283,22 +291,22 @@ export const OURS: Requirements = {
   H4: { what: 'Nonces never repeat, in 10,000 pages.' },
   H5: {
     what: 'Security headers are on every kind of answer and on 403, 405, 413 and 415. Requests refused unread (400, 408, CONNECT, Upgrade) get none.',
-    parts: { 'The headers are on 5xx answers.': 'not proven yet: No test asks for them there.' },
+    parts: { 'The headers are on 5xx answers.': 'not proven yet: No test checks the headers of 5xx answers.' },
   },
 
   I1: { what: 'Each row of an import is judged separately.' },
   I2: {
     what: 'Ten thousand rows take at most ten seconds. During batches, 95 of 100 requests wait less than 300 ms of processor time.',
     parts: {
-      'The wait holds by the clock, and during one call of ten thousand rows.':
-        'not proven yet: Other programs share the processor.',
+      'Requests wait less than 300 ms of real time, also during one call of ten thousand rows.':
+        'not proven yet: Other programs share the processor, so real time varies.',
       'Memory stays flat.': 'not proven yet: No test measures it.',
     },
   },
   I3: {
     what: 'An import is never half done.',
     parts: {
-      'A kill does not leave it half done.':
+      'A killed process leaves no import half done.':
         'not proven yet: The test cuts the connection instead. Each batch is one transaction.',
     },
   },
@@ -309,7 +317,9 @@ export const OURS: Requirements = {
   I8: { what: 'One import runs at a time.' },
   P1: { what: 'Webhook signatures are checked.' },
   P2: { what: 'Each event has one effect.' },
-  P3: { what: 'Any order of events ends in the same state. Random histories: 300, or 1,000 with HISTORIES=1000.' },
+  P3: {
+    what: 'Any order of events ends in the same state. Tests play 300 random histories, or 1,000 with HISTORIES=1000.',
+  },
   P4: {
     what: 'No event is lost. Answers come within six seconds when a row is locked, and within eighteen while Stripe hangs.',
     parts: {
@@ -319,8 +329,8 @@ export const OURS: Requirements = {
   P5: {
     what: 'A person has one payment intent, one customer and one trial.',
     parts: {
-      'This holds for fifty clicks at once.':
-        'not proven yet: The tests make ten at once, and fifty one after another.',
+      'Fifty clicks at once still give one intent, one customer and one trial.':
+        'not proven yet: The tests make ten clicks at once, and fifty clicks one after another.',
     },
   },
   P6: { what: "Nobody can use another person's payment or another amount." },
@@ -329,7 +339,8 @@ export const OURS: Requirements = {
   P9: {
     what: 'While Stripe is down, calls fail in time and nobody is charged twice.',
     parts: {
-      'Other calls stay as fast as before, within a tenth.': 'not proven yet: No test measures them meanwhile.',
+      'Other calls stay as fast as before, within a tenth.':
+        'not proven yet: No test measures other calls while Stripe is down.',
     },
   },
   P10: { what: 'The reconciliation repairs differences.' },
@@ -337,7 +348,7 @@ export const OURS: Requirements = {
   R1: { what: 'Counters equal their rows.' },
   R2: { what: 'Counters of comments, follows and useful marks equal their rows.' },
   R3: {
-    what: 'Conflicts are 200 or 409, and deadlocks are retried. Ten requests at once have one effect, at every second POST. THOROUGH=1 sends fifty to all.',
+    what: 'Conflicts are 200 or 409, and deadlocks are retried. Ten equal requests at once have one effect; daily tests try every second POST. THOROUGH=1 sends fifty requests to every POST.',
   },
   R4: { what: 'Deletions leave no orphan.' },
   R5: {
@@ -364,14 +375,14 @@ export const OURS: Requirements = {
     },
   },
   R8: {
-    what: 'A stuck database is answered 503, in the API within 6 s. A transaction with a lost end is never reused.',
+    what: 'A stuck database is answered 503, in the API within 6 s. A connection whose transaction may still be open is never reused.',
     parts: {
       'Pages answer within 6 s.': 'not proven yet: It is a figure of `npm run test:faults -- paused`, not of a test.',
     },
   },
   R9: {
     what: 'Settings that may lose writes or miss disk errors are detected.',
-    parts: { 'Each start reports them.': 'not proven yet: `scripts/prepare.ts` prints its findings.' },
+    parts: { 'Each start reports these settings.': 'not proven yet: `scripts/prepare.ts` prints its findings.' },
   },
   R10: { what: 'Side effects happen at least once.' },
   R11: {
@@ -382,9 +393,9 @@ export const OURS: Requirements = {
     },
   },
   R12: {
-    what: 'Jumping clocks do not break sign-in limits, second factors, removals, sessions, drafts, links, copies or deletions.',
+    what: 'Jumping clocks do not break sign-in limits, second factors, removals, sessions, drafts, links, data exports or deletions.',
     parts: {
-      'This holds for access and jobs.': 'not proven yet: `npm run test:faults -- clock` tries it.',
+      'Jumping clocks do not break access and jobs.': 'not proven yet: `npm run test:faults -- clock` tries it.',
     },
   },
   R13: {
