@@ -218,7 +218,7 @@ export const OURS: Requirements = {
         'not proven yet: The test finds the places that connect by reading the source.',
     },
   },
-  X7: { what: 'Redirects stay on this site, except to a receipt at Stripe.' },
+  X7: { what: 'Redirects stay on this site. Only a receipt may lead to Stripe.' },
   X8: {
     what: 'SQL takes values only as parameters, and wildcards in searches are plain letters.',
     parts: { 'sqlmap finds nothing at level 3.': 'not proven yet: sqlmap was never run.' },
