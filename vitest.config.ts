@@ -4,7 +4,9 @@ import { REQUIREMENTS } from './tools/security-document/requirements.ts';
 
 const root = import.meta.dirname;
 
-/** Resolves like a Next server: the alias of tsconfig.json, and 'server-only' as the empty module that it is there. */
+/**
+ * Resolves imports as a Next server does: with the alias of tsconfig.json, and with 'server-only' as an empty module.
+ */
 const resolve = {
   alias: [
     { find: /^@\//, replacement: `${root}/` },
@@ -12,7 +14,10 @@ const resolve = {
   ],
 };
 
-/** Files share a process, and fresh-file.ts parts them. More processes than cores: many tests wait for what does not answer. */
+/**
+ * Test files share a process, and fresh-file.ts isolates them from each other. There are more processes than cores,
+ * because many tests wait for servers that do not answer.
+ */
 const shared = { isolate: false, maxWorkers: 4, testTimeout: 60_000, sequence: { setupFiles: 'list' as const } };
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { CACHED_AT } from '@/lib/http/api';
 
-/** Pages that open without a connection: the feed, and the boards that the person has read. */
+/** Pages that can be read offline: the feed, and the boards that the person has opened. */
 export const isCacheablePage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 
@@ -14,25 +14,25 @@ export const isCacheableAnswer = ({ pathname }: URL): boolean =>
 /** A file whose name contains a hash of its content. */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_next/static/');
 
-/** Maximum number of cached pages, API responses, and scripts. The oldest are deleted. */
+/** Maximum numbers of cached pages, API responses, and scripts. The oldest entries are deleted. */
 export const MAX_CACHED = { pages: 12, answers: 80, parts: 300 };
 /** Longest page or response that is cached, in characters. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** The response as it is cached. The browser has already decoded the original. */
+/** Builds the copy of a response that is cached. The browser has already decoded the original. */
 export function cachedCopy(original: Response, text: string, now: number): Response {
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(CACHED_AT, String(now));
-  headers.set('Server-Timing', `kept;dur=${now}`); // lets a page read its own age
+  headers.set('Server-Timing', `kept;dur=${now}`); // lets a cached page read its own age
   return new Response(text, { status: original.status, headers });
 }
 
 export const ageOf = (cached: Response, now: number): number => now - Number(cached.headers.get(CACHED_AT) ?? 0);
 
 /**
- * The reader of a page and the latest time to read it, from the page's meta tag (app/(member)/shell.tsx). Null: the
- * page must not be cached.
+ * Returns the reader of a page and the latest time to read it, from the page's meta tag (app/(member)/shell.tsx). Null
+ * means that the page must not be cached.
  */
 export function readerOf(html: string): { id: string; until: number } | null {
   const mark = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);

@@ -7,12 +7,12 @@ import { ageOf, cachedCopy, isCacheablePage, readerOf, MAX_CHARACTERS, MAX_CACHE
 /** Delay in ms before caching a page's scripts, so that the page itself loads first. */
 const PARTS_AFTER_MS = 3_000;
 
-/** Statuses after which the cached copy must go too: forbidden or deleted. */
+/** Response statuses after which the cached copy is deleted too: the page is forbidden or was deleted. */
 const REFUSED = [403, 404, 410];
 
 type State = { era?: number; text?: string };
 
-/** Records the era at the start of a request. */
+/** Records at the start of a request how often the caches have been wiped (the era). */
 const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).era = currentEra();
 };
@@ -36,21 +36,21 @@ async function trim(): Promise<void> {
   await Promise.all(old.map(({ request }) => cache.delete(request)));
 }
 
-/** If everything was wiped while a response was being cached, wipes it again. */
+/** If the caches were wiped while a response was being cached, wipes them again. */
 const wasWiped = async ({ era }: State): Promise<boolean> => {
   if (era === currentEra()) return false;
   await wipe();
   return true;
 };
 
-/** Caches a page for the person whom it names. Wipes the pages of anybody else. */
+/** Caches a page for the person whom the page names. Wipes the pages of anybody else. */
 export const pageCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
   async cacheWillUpdate({ request, response, state }) {
     const noted = state as State;
     if (response.type === 'opaqueredirect' || response.redirected) {
-      await wipe(); // the session has ended: these pages redirect nowhere else
+      await wipe(); // the session has ended, because that is the only reason for these pages to redirect
       return null;
     }
     if (REFUSED.includes(response.status)) await drop(request);
@@ -83,7 +83,8 @@ export async function cacheParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
   const cache = await caches.open(PARTS_CACHE);
   for (const address of addresses) {
-    if (!(await cache.match(address))) await cache.add(address).catch(() => {}); // the next page tries again
+    // a failed script is cached with the next page
+    if (!(await cache.match(address))) await cache.add(address).catch(() => {});
   }
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -MAX_CACHED.parts).map((request) => cache.delete(request)));

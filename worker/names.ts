@@ -2,9 +2,9 @@ import { build } from './site';
 
 // Each build has its own cache names, so that a new build never reads the caches of an old one.
 
-/** Pages, and the API responses that they request. */
+/** Name of the cache for pages and the API responses that they request. */
 export const PAGES_CACHE = `pv-kept-${build}`;
-/** Scripts, styles and fonts of the pages. */
+/** Name of the cache for the scripts, styles and fonts of the pages. */
 export const PARTS_CACHE = `pv-parts-${build}`;
 
 /** Deletes the caches of all other builds. */

@@ -13,7 +13,7 @@ import { wipe } from './reader';
 import { scope } from './scope';
 import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
-/** A link to a page cached this recently does not fetch the page again. */
+/** A link to a page that was cached more recently than this does not fetch the page again. */
 const LATELY_MS = 10 * 60_000;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
@@ -51,7 +51,10 @@ const isRead = (message: unknown): message is Read => {
   return type === 'read' && typeof path === 'string' && Array.isArray(parts);
 };
 
-/** A client-side navigation loads less than the page. So the page is fetched again, for reading offline. */
+/**
+ * A client-side navigation loads less than the whole page. So the service worker fetches the page again, for reading
+ * offline.
+ */
 async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<void> {
   const { origin } = scope.location;
   const url = new URL(path, origin);
@@ -70,7 +73,7 @@ export function pages(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), dropOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // Leaves the request to the browser, which completes it even if the service worker stops.
+    // Leaves the request to the browser, which completes the request even if the service worker stops.
     if (isEntryOrExit(event.request)) event.waitUntil(wipe());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));

@@ -11,7 +11,7 @@ export function push(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushContent)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    // An earlier build may have stored less.
+    // An earlier build may have stored fewer fields in the notification.
     const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<PushContent>;
     event.waitUntil(Promise.all([open(href), ...ids.map(markRead)]));
   });
@@ -22,7 +22,7 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
-  // Takes over the ids of the notification that it replaces, so that a click marks those read too.
+  // Takes over the ids of the notification that the new one replaces, so that a click marks those as read too.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
   const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<PushContent>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
@@ -40,14 +40,14 @@ async function open(href: string): Promise<void> {
   else await scope.clients.openWindow(url.href);
 }
 
-/** Stays unread if the request fails or somebody else is signed in. */
+/** The notification stays unread if the request fails or somebody else is signed in. */
 async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
 /**
- * Saves the new subscription for this browser's session, if there is one and push was not turned off for it. Otherwise
- * push ends here.
+ * Saves the new push subscription for this browser's session, if there is a session and push was not turned off for it.
+ * Otherwise push ends in this browser.
  */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();

@@ -4,19 +4,20 @@ import { scope } from './scope';
 /** The person whose pages are cached, and until when they may be read. */
 export type Reader = { id: string; until: number };
 
-/** Cache key of that information, beside the pages. */
+/** Cache key under which the reader and the latest reading time are stored, beside the pages. */
 const READER_KEY = '/kept-for';
 
 let era = 0;
 
 /**
- * Increments whenever everything is wiped, so that an older request is not cached afterwards. A restarted service
- * worker has no pending requests.
+ * Counter that increments whenever all caches are wiped, so that the response to an older request is not cached
+ * afterwards. A restarted service worker has no pending requests.
  */
 export const currentEra = (): number => era;
 
 /**
- * Wipes everything that a person read or was notified of: after signing out, a new sign-in, or the end of the session.
+ * Wipes everything that a person read or was notified of. Runs after signing out, after a new sign-in, or at the end of
+ * the session.
  */
 export async function wipe(): Promise<void> {
   await Promise.all([wipePages(), closeNotifications()]);
@@ -38,13 +39,13 @@ async function closeNotifications(): Promise<void> {
   await scope.navigator.clearAppBadge?.().catch(() => undefined);
 }
 
-/** The reader of the cached pages. Null when nothing is cached, or it has expired. */
+/** Returns the reader of the cached pages, or null when nothing is cached or the reading time has expired. */
 export async function reader(): Promise<Reader | null> {
   const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await wipePages(); // the person may still be signed in
+  await wipePages(); // wipes only the pages, because the person may still be signed in
   return null;
 }
 

@@ -6,5 +6,7 @@ const character = fc.oneof(
   fc.integer({ min: 0, max: 0x10_ff_ff }).map((code) => String.fromCodePoint(code)),
 );
 
-/** Random texts of all Unicode, lone surrogates included, in which the difficult characters are frequent. */
+/**
+ * Generates random texts of all Unicode, including lone surrogates. Characters that often cause faults are frequent.
+ */
 export const anyText = (maxLength: number) => fc.string({ unit: character, maxLength });

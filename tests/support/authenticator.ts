@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-// Emulates a passkey device: returns what a browser would send (WebAuthn, no attestation, ES256).
+// Emulates a passkey device. Returns what a browser would send (WebAuthn, no attestation, ES256).
 
 const UNLOCKED = 0b101; // flags: user present and user verified
 const NEW = 0b1000000;
@@ -17,7 +17,7 @@ type Options = { challenge: string };
 
 export class Authenticator {
   readonly id = encoded(randomBytes(16));
-  /** Signature counter. A cloned key has a lower one. */
+  /** Signature counter. A cloned key sends a lower count. */
   counter = 0;
   origin = ORIGIN;
   isUnlocked = true;

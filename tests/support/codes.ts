@@ -1,4 +1,4 @@
-/** Lists the codes of a cell: 'L7, L9' as L7 and L9, 'S1 to S6' as six codes. */
+/** Lists the requirement codes in a table cell: 'L7, L9' is L7 and L9, 'S1 to S6' is six codes. */
 function expand(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [first = '', last] = part.trim().split(' to ');
@@ -9,6 +9,6 @@ function expand(cell: string): string[] {
   });
 }
 
-/** Returns the codes in the first column of a page's tables. */
+/** Returns the requirement codes in the first column of a page's tables. */
 export const rowsOf = (text: string): string[] =>
   [...text.matchAll(/^\| ([A-Z]?\d[^|]*?) \|/gm)].flatMap(([, cell]) => expand(cell!));

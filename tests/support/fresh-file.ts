@@ -8,7 +8,7 @@ const initialEnvironment = (processGlobals.__given ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
 Object.assign(process.env, initialEnvironment);
 
-// Every statement and error records its origin. The runner's default of a hundred frames would take ten times as long.
+// Every statement and error records its stack. The runner's default of a hundred frames would take ten times as long.
 Error.stackTraceLimit = 10;
 
 delete processGlobals[Symbol.for('parent-voice-ns')];

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 
-// A password hash takes 20 ms on purpose. This process caches each hash and comparison after computing it once.
+// A password hash takes 20 ms on purpose. To save this time, this process caches the result of each hash and
+// comparison.
 type PasswordCache = { hashes: Map<string, Promise<string>>; answers: Map<string, Promise<boolean>> };
 const processGlobals = globalThis as { __passwords?: PasswordCache };
 const { hashes, answers } = (processGlobals.__passwords ??= { hashes: new Map(), answers: new Map() });

@@ -1,4 +1,4 @@
-/** Returns a generator of numbers in [0, 1), equal for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that yields the same sequence for the same seed (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

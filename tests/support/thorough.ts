@@ -1,4 +1,4 @@
-/** With THOROUGH=1, tests check everything; otherwise a sample that fits a daily run. */
+/** True with THOROUGH=1. Tests then check everything, otherwise a sample that fits a daily run. */
 export const isThorough = process.env.THOROUGH === '1';
 
 /**

@@ -48,7 +48,7 @@ export async function apiDocument(): Promise<ApiDocument> {
   );
 }
 
-/** Text is measured again after trimming: document that limit. */
+/** Text is measured again after trimming, and the document states the limit after trimming. */
 const measuredAfterTrimming: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'string') return;

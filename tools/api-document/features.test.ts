@@ -12,7 +12,7 @@ it.each([
   ['/api/admin/users/[id]/access', 'People'],
   ['/api/letter-box/[id]', 'Letter box'],
   ['/api/admin/letter-box/[id]/read', 'Letter box'],
-])('%s belongs to %s', (address, feature) => {
+])('the address %s belongs to the feature %s', (address, feature) => {
   expect(featureOf(address)).toBe(feature);
 });
 

@@ -63,7 +63,7 @@ export function featureOf(address: string): string {
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
-/** In the order of the table. Features without a place in it come last. */
+/** Lists features in the order of the table. Features without a place in the table come last. */
 export function inOrder(features: Iterable<string>): string[] {
   const order = Object.keys(FEATURES);
   const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);

@@ -33,6 +33,6 @@ export async function nameSchemas(): Promise<void> {
   }
 }
 
-/** True for a pipe that ends in an object too. */
+/** True for an object schema, and for a pipe whose output is an object schema. */
 const isObject = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject);

@@ -136,7 +136,7 @@ function sent({ types, also = [] }: NonNullable<RouteDescription['sends']>): Zod
   return { 200: done, ...Object.fromEntries(also.map((code) => [code, others[`${code}`]])) };
 }
 
-/** The limit as text. Counted per person, unless it says "an address". */
+/** Returns a rate limit as text. The limit is counted per person, unless the text says "an address". */
 function often(limit: Limit): string {
   const { points, seconds } = LIMITS[limit];
   const whose = limit.endsWith('.address') ? ' an address' : '';

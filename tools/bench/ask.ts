@@ -5,10 +5,10 @@ import type { Row } from './rows';
 import { SIDES, type Side } from './servers';
 import type { Bench } from './site';
 
-/** The part of a row that defines its requests. */
+/** The part of a benchmark row that defines its requests. */
 export type RowRequests = Omit<Row, 'title' | 'against' | 'target'>;
 
-/** The requests of a row to one side, in order. */
+/** The requests of a benchmark row to one of the compared servers, in order. */
 export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, side: Side): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
@@ -27,7 +27,7 @@ export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, sid
   }));
 }
 
-/** ETag of the first response, for rows that repeat their requests. */
+/** ETag of the first response, for benchmark rows that repeat their requests with it. */
 const tags = new Map<string, string>();
 
 async function send({ servers }: Bench, side: Side, { path, ...request }: Request, headers = {}): Promise<Response> {
@@ -42,12 +42,12 @@ function first(site: Bench, row: Row, side: Side): Request {
   return request;
 }
 
-/** Sends the first request of a row to our server. */
+/** Sends the first request of a benchmark row to our server. */
 export async function askOnce(site: Bench, row: Row): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 
-/** Throws unless all sides return the same posts with the same comments, or the same comments. */
+/** Throws unless all compared servers return the same posts with the same comments, or the same comments. */
 export async function compare(site: Bench, row: Row): Promise<void> {
   type Item = { id: number; comments?: { id: number }[] | null }[];
   const answers = SIDES.map(async (side) => {

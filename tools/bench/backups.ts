@@ -14,9 +14,9 @@ import { giveWords } from './search/words';
 const RESTORED = 'restored';
 
 /**
- * `npm run bench -- backups --data DIR`: time of the operators' commands at 2,000,000 posts with distinct texts. It
- * runs a backup with a passphrase, a restore, and `verify` on the result. Without photos, whose copying only depends on
- * the disk.
+ * `npm run bench -- backups --data DIR`: time of the operators' commands at 2,000,000 posts with distinct texts. Runs a
+ * backup with a passphrase, a restore, and `verify` on the result. Photos are left out, because the time to copy them
+ * only depends on the disk.
  */
 export async function backups(args: string[]): Promise<void> {
   const { posts, data } = readOptions(['--posts', '2000000', ...args]);
@@ -50,7 +50,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   const admin = at(cluster.adminUrl);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
   await step('filling the search words', 'search words filled', () => giveWords(admin));
-  // The invented photos have no files. The backup would look for each of them.
+  // Deletes the invented photos, which have no files. The backup would look for each file.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
   const [rows, bytes] = await sizeOf(admin);
 
@@ -94,7 +94,7 @@ async function onAdmin(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Number of rows, and bytes of the database. */
+/** Returns the number of rows and the size of the database in bytes. */
 async function sizeOf(url: string): Promise<[number, number]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -17,7 +17,8 @@ const LIMITS = { memoryMb: 400, startMs: 3_000 };
 const WARM_SECONDS = 1;
 
 /**
- * Measures the application in turn with a bare Next server and the floor, which do the same work. Prints the ratios.
+ * Measures three servers that do the same work, in turn: the application, a bare Next server, and a minimal Node server
+ * (the floor). Prints the ratios.
  */
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);

@@ -22,8 +22,8 @@ const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'use
 /** First id of the benchmark's users, above the ids of any installation. */
 export const FIRST_USER = 1_000;
 /**
- * The newest posts have equally many comments and votes at every size. Otherwise growth would be measured on thinner
- * posts.
+ * The newest posts have the same number of comments and votes at every size. Otherwise growth would be measured on
+ * posts with less content.
  */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];

@@ -8,7 +8,7 @@ import { watchDatabase } from './statements';
 import { median } from './table';
 
 const SMALL = 20_000;
-/** Allowed ratio of response times with a hundred times as many posts. */
+/** Allowed ratio of response times between an installation with a hundred times as many posts and the small one. */
 const TARGET = 1.2;
 
 type Call = RowRequests & { title: string };
@@ -24,9 +24,9 @@ const STATISTICS: Call = {
 };
 
 /**
- * `npm run bench -- growth`: sends the same requests in turn to two installations, one with a hundred times as many
- * posts. One reader at a time. `--rows`, `--rounds` and `--seconds` work as in `npm run bench`. `--posts` and `--data`
- * apply to the large installation.
+ * `npm run bench -- growth`: sends the same requests in turn to two installations, one of which has a hundred times as
+ * many posts. Simulates one reader at a time. `--rows`, `--rounds` and `--seconds` work as in `npm run bench`.
+ * `--posts` and `--data` apply to the large installation.
  */
 export async function growth(args: string[]): Promise<void> {
   const { posts, rows, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
@@ -49,7 +49,7 @@ export async function growth(args: string[]): Promise<void> {
   );
 }
 
-/** The same call with the posts and schools of this installation. */
+/** Returns the same call with the posts and schools of this installation. */
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => Promise<void>) =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
 import { Failure } from '@/server/fail';
 
-/** npm downloads it on demand, like Lighthouse. No installation needs it. */
+/** The load generator, which npm downloads on demand, like Lighthouse. No installation needs it. */
 const AUTOCANNON = '8.0.0';
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };

@@ -3,15 +3,15 @@ import { Failure } from '@/server/fail';
 
 export type Options = {
   posts: number;
-  /** Keys of the rows to measure. Empty: all rows. */
+  /** Keys of the benchmark rows to measure. If empty, all rows are measured. */
   rows: string[];
   rounds: number;
-  /** Duration of each row on each server in each round. */
+  /** Measuring time of each row on each server in each round, in seconds. */
   seconds: number;
   connections: number[];
   /** A folder that keeps the database for the next run. */
   data: string | undefined;
-  /** Whether docs/performance.md gets the table. */
+  /** Whether the result table is written into docs/performance.md. */
   isWritten: boolean;
 };
 

@@ -5,23 +5,21 @@ import type { Side } from './servers';
 export type Row = {
   key: string;
   title: string;
-  /**
-   * What the server is compared with, as the table names it. The bare Next does the same work unless stated otherwise.
-   */
+  /** Name of the comparison in the table. The bare Next server does the same work unless stated otherwise. */
   against: string;
-  /** Wanted ratio of requests per second to the bare Next, and the largest allowed response. */
+  /** Target ratio of our requests per second to those of the bare Next server, and the largest allowed response. */
   target: { ratio: number; bytes?: number; compressed?: number };
-  /** Paths to request in rotation. Null where a side has no equivalent. */
+  /** Paths to request in rotation. Null for a server that has no equivalent. */
   paths: Record<Side, readonly string[] | null>;
   body?: object;
-  /** Requested without a session. */
+  /** True if the requests are sent without a session. */
   isPublic?: true;
   isOfAdministrators?: true;
-  /** Whether both sides must return the same posts or comments. */
+  /** True if both servers must return the same posts or comments. */
   isCompared?: true;
-  /** Requested with the ETag of the previous response. */
+  /** True if each request sends the ETag of the previous response. */
   isRepeated?: true;
-  /** Requested with compression, as browsers do. */
+  /** True if responses are requested with compression, as browsers do. */
   isCompressed?: true;
 };
 
@@ -163,7 +161,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
   ];
 };
 
-/** The rows with these keys, or all rows without keys. Throws a Failure for an unknown key. */
+/** Returns the rows with these keys, or all rows if no keys are given. Throws a Failure for an unknown key. */
 export function selectedRows<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));
   if (unknown.length > 0)

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const SLOWED = 4;
 /** Duration that browsers define as a long task, in ms. */
 const LONG_MS = 50;
-/** One flick of a thumb. */
+/** Scrolls as one flick of a thumb does. */
 const FLICK = { px: 600, ms: 250 };
 
 declare global {
@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * `npm run bench -- scrolling`: scrolls a member's feed to post 200 on a slow phone. Reports long tasks, when the page
- * does not react to touch, and its memory and elements.
+ * `npm run bench -- scrolling`: scrolls a member's feed to post 200 on a slow phone. Reports long tasks, during which
+ * the page does not react to touch, and the page's memory and element count.
  */
 export async function scrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
@@ -60,7 +60,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  await page.waitForTimeout(3_000); // the initial load is not scrolling
+  await page.waitForTimeout(3_000); // long tasks of the initial load do not count as scrolling
   let worst = 0;
   let next = 0;
   for (let flicks = 0; flicks < cards * 4; flicks += 1) {

@@ -9,14 +9,14 @@ import { Failure } from '@/server/fail';
 import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
-/** Our server, a bare Next server, and the floor: node:http and pg. */
+/** The compared servers: ours, a bare Next server, and a minimal server of node:http and pg (the floor). */
 export const SIDES = ['ours', 'next', 'floor'] as const;
 export type Side = (typeof SIDES)[number];
 
 export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
-/** Inputs of the bare Next build. */
+/** Source files that the bare Next build depends on. */
 const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs']
   .map((file) => `${BARE}/${file}`)
   .concat('package-lock.json');
@@ -41,7 +41,7 @@ export const buildBareNext = (env: Record<string, string>): Promise<void> =>
     ),
   );
 
-/** Options for a monitored server: extra Node arguments, and where its log goes. It gets an IPC channel. */
+/** Options for a monitored server: extra Node arguments, and the file for its log. The server gets an IPC channel. */
 export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
 
 /**

@@ -16,14 +16,14 @@ import { buildBareNext, SIDES, startServer, type Server, type Side } from './ser
 export type Bench = {
   servers: Record<Side, Server>;
   community: Community;
-  /** The cookie of a session on each side. */
+  /** The cookie of a session, for each compared server. */
   cookieOf: (side: Side, session: string) => string;
   /** Our cookie for any session secret. */
   seal: (session: string) => Promise<string>;
   adminUrl: string;
 };
 
-/** Settings for statement counts. Everything else is as in an installation. */
+/** Database settings that count statements. All other settings are as in an installation. */
 const SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'max_connections=150'];
 
 type Setup = {
@@ -64,7 +64,7 @@ async function startBench(
     NEXTAUTH_SECRET: secret,
     DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
-    // High enough for a load generator. The limits themselves stay on.
+    // Rate limits high enough for a load generator. Rate limiting itself stays on.
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });

@@ -17,7 +17,7 @@ export async function watchDatabase(url: string) {
   };
   return {
     pid: parentOf(rows[0]?.pid ?? 0),
-    /** Fewest statements of five runs, because background jobs add some. */
+    /** Returns the fewest statements of five runs, because background jobs add some statements. */
     statementsOf: async (work: () => Promise<unknown>) => {
       let fewest = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5; round += 1) {

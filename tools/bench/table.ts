@@ -2,7 +2,7 @@ import type { Run } from './load';
 import type { Row } from './rows';
 import type { Side } from './servers';
 
-/** Result of one server in one round, with the processor time of server and database per response. */
+/** Result of one server in one round, including the processor time of server and database per response. */
 export type Sample = Partial<Record<Side, Run & { serverMs: number; databaseMs: number }>>;
 export type Measured = {
   row: Row;
@@ -14,7 +14,7 @@ export type Measured = {
 };
 
 export const median = (numbers: number[]): number => {
-  if (numbers.length === 0) return Number.NaN; // the side does not support this row
+  if (numbers.length === 0) return Number.NaN; // the server does not support this benchmark row
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1
@@ -22,7 +22,7 @@ export const median = (numbers: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Our rate divided by another side's, per round. Only values of the same round are compared. */
+/** Our rate divided by another server's rate, per round. Only values of the same round are compared. */
 const ratiosOf = (samples: Sample[], to: Side): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
@@ -33,7 +33,7 @@ function ratio(samples: Sample[], to: Side): string {
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
-/** How far a row misses its target. */
+/** Describes how far a benchmark row misses its target. */
 function verdict({ row: { target }, samples, bytes, compressed }: Measured): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Exclusive jobs that ran twice at the same time, from the pg-boss tables. Two processes look for work. */
+/** Returns exclusive jobs that ran twice at the same time, from the pg-boss tables. Both web processes fetch jobs. */
 export async function faultsOfJobs(database: string): Promise<string[]> {
   const client = new pg.Client(database);
   await client.connect();

@@ -3,7 +3,7 @@ import type { Member } from './member';
 
 const AGAIN_AFTER_MS = 300;
 
-/** Follows a board's stream as a browser does: reconnects when it ends, with the last event id. */
+/** Follows a board's event stream as a browser does: reconnects when the stream ends, with the last event id. */
 export function listen(address: string, { cookie }: Member) {
   const received = new Set<number>();
   const stopping = new AbortController();

@@ -13,10 +13,13 @@ export type Load = {
 };
 
 type Ended = Verdict & {
-  /** Streams begun by the page that follows the board, and the number of posts that it never received. */
+  /** Number of streams that the page following the board opened, and number of posts that it never received. */
   streamsBegun: number;
   untold: number;
-  /** Number of addresses that registrations were counted under. All came from one, but each claimed another. */
+  /**
+   * Number of client addresses under which registrations were counted. All came from one address, but each claimed
+   * another.
+   */
   addresses: number;
 };
 
@@ -90,7 +93,7 @@ export async function startLoad(url: string, database: string, perSecond: number
 
 type Ask = (what: string, path: string, who?: Member, body?: object) => Promise<{ id?: number } | null>;
 
-/** The requests in rotation, each by the next member. Acknowledged writes go into the ledger. */
+/** Sends the kinds of requests in rotation, each by the next member. Acknowledged writes go into the ledger. */
 function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, turn: number) => Promise<unknown>)[] {
   const voted = new Map<number, number>();
   return [
@@ -111,7 +114,7 @@ function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, tur
     },
     () => ask('list of schools', '/api/schools'),
     async (who) => {
-      // The next post that this member has not voted on: a repeated vote would be withdrawn.
+      // Returns the next post that this member has not voted on, because a second vote would withdraw the first.
       const next = voted.get(who.id) ?? 0;
       const postId = ledger.posts[next];
       if (postId === undefined) return;

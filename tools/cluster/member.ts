@@ -5,7 +5,7 @@ export type Member = { id: number; cookie: string };
 
 const PATIENCE_MS = 30_000;
 
-/** Sends a request as a page of ours does. Each one claims a different client address. */
+/** Sends a request as our own page does. Each request claims a different client address. */
 export const request = (url: string, path: string, who?: Member, body?: object): Promise<Response> =>
   fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',

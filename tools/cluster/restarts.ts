@@ -13,9 +13,12 @@ export type Figures = {
   halfDone: number;
   streamsBegun: number;
   untold: number;
-  /** Number of addresses that registrations were counted under. All came from one, but each claimed another. */
+  /**
+   * Number of client addresses under which registrations were counted. All came from one address, but each claimed
+   * another.
+   */
   addresses: number;
-  /** Response times of all requests, those during restarts included. */
+  /** Response times of all requests, including those during restarts. */
   medianMs: number;
   slowest1Ms: number;
   /** Time of each restart, from the stop signal until the process is ready again. */
@@ -23,7 +26,7 @@ export type Figures = {
 };
 
 export type Restarts = {
-  /** The same load without restarts, as the baseline of this machine. */
+  /** Result of the same load without restarts, as the baseline of this machine. */
   control: Figures;
   restarted: Figures;
   /** Jobs that ran twice at the same time. */

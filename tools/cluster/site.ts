@@ -20,19 +20,19 @@ export type Cluster = {
 };
 
 type ClusterOptions = {
-  /** The port of nginx. The web processes get the next two. */
+  /** The port of nginx. The web processes use the next two ports. */
   port: number;
   /**
-   * `demo`: demo people and the Stripe emulator, started once for both processes. `installations`: two times `npm
-   * start` with DATABASE_URL.
+   * How the site runs. `demo`: demo people and the Stripe emulator, started once for both processes. `installations`:
+   * `npm start` twice with DATABASE_URL.
    */
   as: 'demo' | 'installations';
   settings?: Environment;
 };
 
 /**
- * Starts one PostgreSQL and two web processes that share all folders, behind nginx. Stops all of it when the work is
- * done.
+ * Starts one PostgreSQL and two web processes that share all folders, behind nginx. Stops all processes when the work
+ * is done.
  */
 export async function withCluster(way: ClusterOptions, work: (cluster: Cluster) => Promise<void>): Promise<void> {
   const dataDir = temporaryFolder();
@@ -40,7 +40,7 @@ export async function withCluster(way: ClusterOptions, work: (cluster: Cluster) 
   let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
   try {
     const web = await (way.as === 'demo' ? ofDemo : ofInstallations)(way, dataDir, database);
-    // One after the other: the first installation migrates the database.
+    // Starts the installations one after the other, because the first one migrates the database.
     for (const each of web) await each.start();
     nginx = await startNginx(path.join(dataDir, 'nginx'), way.port, [web[0].port, web[1].port]);
     await work({ url: originAt(way.port), dataDir, ownerUrl: database.ownerUrl, web, passedOn: nginx.passedOn });
@@ -93,7 +93,7 @@ async function ofInstallations(
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...settings,
   };
-  // Generate and build first: that may take minutes, and the processes are only waited for later.
+  // Generates and builds first, because that may take minutes, and the wait for the processes begins only later.
   await generateCode(env);
   await buildApp(env);
   return [installation(port + 1, env), installation(port + 2, env)];

@@ -9,14 +9,14 @@ import { withCluster } from './site';
 import type { Environment } from './web';
 
 /**
- * Without the project "alone": its tests kill the server, move its clock, or create schools that other tests count.
- * Tests that start their own servers do so here too.
+ * Runs without the project "alone", whose tests kill the server, move its clock, or create schools that other tests
+ * count. Tests that start their own servers still do so.
  */
 const BROWSER_TESTS = ['--project=main', '--project=waiting'];
 
 /**
- * Only tests that work across processes. Many others read the memory of the server process, set its clock or environment, or run
- * a job that a web process would run first.
+ * API tests that work across processes. Many other tests read the memory of the server process, set its clock or
+ * environment, or run a job that a web process would run first.
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
 

@@ -9,9 +9,9 @@ import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 export type Web = {
   port: number;
   start: () => Promise<void>;
-  /** Stops it gracefully, as an operator does. Resolves when it has ended. */
+  /** Stops the process gracefully, as an operator does. Resolves when it has ended. */
   stop: () => Promise<void>;
-  /** Kills it immediately. */
+  /** Kills the process immediately. */
   kill: () => Promise<void>;
 };
 
@@ -19,11 +19,11 @@ export type Environment = Record<string, string>;
 
 const READY_WITHIN_MS = 120_000;
 
-/** Only the web server, as a supervisor starts it. */
+/** Starts only the web server, as a supervisor starts it. */
 export const webServer = (port: number, env: Environment): Web =>
   program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), { ...WEB_SERVER_MEMORY, ...env });
 
-/** `npm start`, as an operator runs it on each machine. Requires DATABASE_URL. */
+/** Runs `npm start`, as an operator does on each machine. Requires DATABASE_URL. */
 export const installation = (port: number, env: Environment): Web => program(port, ['scripts/run.mjs', 'start'], env);
 
 function program(port: number, args: string[], env: Environment): Web {
@@ -31,7 +31,7 @@ function program(port: number, args: string[], env: Environment): Web {
   return {
     port,
     start: async () => {
-      // it ends with this process
+      // the IPC channel ends the child together with this process
       const started = startNode(args, { ...env, PORT: String(port) }, ['ignore', 'inherit', 'inherit', 'ipc']);
       child = started;
       await isReady(port, started);

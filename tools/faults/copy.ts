@@ -18,8 +18,8 @@ export function copyTree(): string {
 }
 
 /**
- * Does not create a symbolic link, which the build refuses. Copies the files if the disk or the system's `cp` does not
- * support hard links.
+ * Copies without symbolic links, because the build refuses them. Copies the files if the disk or the system's `cp` does
+ * not support hard links.
  */
 function copyPackages(from: string, to: string): void {
   try {

@@ -1,16 +1,16 @@
-/** Small wrong edit of product code, such as a tired developer makes. */
+/** A small wrong edit of product code, as a tired developer might make it. */
 export type Fault = {
   name: string;
-  /** Effect of the fault. */
+  /** What the fault breaks. */
   what: string;
   file: string;
   /** Text to replace, which occurs exactly once in the file. */
   from: string;
   to: string;
-  /** Test file that should fail. */
+  /** Test file that should fail while the fault is in the code. */
   test: string;
-  /** Part of a browser test's title, because each takes long. */
+  /** Part of a browser test's title. It limits the run, because each browser test takes long. */
   title?: string;
-  /** File or folder of tests to run if that one passes. */
+  /** File or folder of tests to run if the first test file passes. */
   wider?: string;
 };

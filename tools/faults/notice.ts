@@ -8,7 +8,7 @@ import { everydayOf } from '../tests/everyday';
 
 /**
  * Runs one test file or folder of the copy, limited to tests with this title. Returns the titles of failed tests.
- * Throws if anything else failed, because a fault that keeps tests from running is not caught by a test.
+ * Throws if anything else failed, because a fault that keeps tests from running does not count as caught.
  */
 export async function failedTests(copy: string, test: string, databaseUrl: string, title?: string): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fault-'));
@@ -25,7 +25,7 @@ export async function failedTests(copy: string, test: string, databaseUrl: strin
   }
 }
 
-/** Runs everyday tests only: a fault that only a thorough run catches is caught too late. */
+/** Runs everyday tests only, because a fault that only a thorough run catches is caught too late. */
 function commandFor(test: string, report: string, title?: string): string[] {
   const { vitest, playwright } = everydayOf(false);
   if (test.startsWith('tests/e2e/'))
@@ -53,7 +53,7 @@ async function run(copy: string, tool: string, args: string[], more: Record<stri
   return code === 0;
 }
 
-/** Report of Playwright (suites) or Vitest (testResults). */
+/** Report of Playwright (`suites`) or Vitest (`testResults`). */
 type Report = {
   suites?: Suite[];
   testResults?: { assertionResults: { fullName: string; status: string }[] }[];

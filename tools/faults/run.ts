@@ -8,8 +8,8 @@ import { R13 } from './security';
 import { FAULTS } from './table';
 
 /**
- * Applies one fault after the other to a copy of the tree, and reports which test catches it. Exits with code 1 if one
- * is not caught.
+ * Applies one fault after the other to a copy of the tree, and reports which test catches it. Exits with code 1 if no
+ * test catches one of the faults.
  */
 export async function tryFaults(): Promise<void> {
   const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? R13 : [name]));

@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 
-/** Faults among the twelve of security R13 that no other table contains. */
+/** Those of the twelve faults of security R13 that no other table contains. */
 export const SECURITY: Fault[] = [
   {
     name: 'unique-dropped',
@@ -52,7 +52,7 @@ export const SECURITY: Fault[] = [
   },
 ];
 
-/** Names of all twelve: `npm run faults -- R13`. */
+/** Names of all twelve faults of security R13, which `npm run faults -- R13` runs. */
 export const R13: readonly string[] = [
   ...SECURITY.map(({ name }) => name),
   'audit-for-members',

@@ -8,12 +8,13 @@ import { FAULTS } from './table';
 const top = path.resolve(import.meta.dirname, '../..');
 
 it.each(FAULTS)(
-  '$name matches its code in exactly one place, and its test exists',
+  'the fault $name matches its code in exactly one place, and its test exists',
   { tags: ['R13'] },
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
     const tests = testTitlesOf(test, readFileSync(path.join(top, test), 'utf8'));
-    // Otherwise `npm run faults` would run no test: it leaves out thorough ones.
+    // The test must be an everyday test. Otherwise `npm run faults` would run no test, because it leaves out thorough
+    // tests.
     const everyday = tests.filter(({ isThorough, isSkipped }) => !isThorough && !isSkipped);
     expect(everyday.some(({ path: titles }) => titles.join(' ').includes(title))).toBe(true);
   },

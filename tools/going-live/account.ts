@@ -29,7 +29,8 @@ export const makePrice = (
 export const PROMOTION = 'WELCOME';
 
 /**
- * Creates the product, a yearly price, and a promotion code for that product only. The monthly price is created later.
+ * Creates the product, a yearly price, and a promotion code for that product only. A later step creates the monthly
+ * price.
  */
 export async function makeProduct(owner: Owner, facts: GoingLive): Promise<string> {
   const { stripe } = owner;
@@ -55,6 +56,6 @@ export async function makeEndpoint({ stripe }: Owner, { apiVersion }: GoingLive,
   return secret;
 }
 
-/** Retries on these days, then cancellation of the subscription. */
+/** Sets the days of payment retries, after which Stripe cancels the subscription. */
 export const setRetries = ({ control }: Owner, { retryDays }: GoingLive) =>
   control.settings({ retryDays, afterRetries: 'canceled' });

@@ -5,13 +5,13 @@ export type Ask = (method: 'GET' | 'POST', address: string, body?: object) => Pr
 
 /** The application as its operator sees it. */
 export type Application = {
-  /** The address where webhooks reach it. */
+  /** The address at which the application receives webhooks. */
   origin: string;
-  /** Starts it with these lines of .env. */
+  /** Starts the application with these lines of .env. */
   start: (settings: Record<string, string>) => Promise<void>;
   newcomer: () => Promise<Ask>;
   administrator: () => Promise<Ask>;
-  /** Runs the nightly jobs. Omitted where they are not waited for. */
+  /** Runs the nightly jobs. Omitted where nothing waits for these jobs. */
   night?: () => Promise<void>;
   rows: (statement: string) => Promise<Record<string, unknown>[]>;
 };

@@ -11,7 +11,7 @@ type Walkthrough = { app: Application; owner: Owner; facts: GoingLive; emulator:
 const begin = (who: Ask, status = 200, wish?: object) =>
   must(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
-/** Checks that a missing or wrong price sells nothing, and that the right one sells at once. */
+/** Checks that nobody can subscribe while the price is missing or wrong, and that people can as soon as it is right. */
 export async function checkPrices({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
   const wrong = [
     {},
@@ -20,7 +20,7 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty case has no price at all.
+    // An empty object stands for no price at all.
     if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -54,7 +54,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
   await pay(looked, { who: first, card: GOOD });
   hold(await hasAccess(first), 'a new subscriber has no access');
-  await pay(looked, { who: second, card: GOOD, status: 409 }); // that card has had its trial
+  await pay(looked, { who: second, card: GOOD, status: 409 }); // the free trial of that card is used
   hold(!(await hasAccess(second)), 'a second trial on one card');
   await pay(looked, { who: second, card: GOOD });
   hold(await hasAccess(second), 'a member who paid at once has no access');
@@ -65,7 +65,8 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  await owner.control.advance({ seconds: 0 }); // deliver all events of today now: a week later they would count as late
+  // deliver all events of today now, because a week later they would count as late
+  await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
   for (const who of [first, second, third])
@@ -87,7 +88,8 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
 }
 
 /**
- * Uses the portal, cancels and resumes as a member. Then refunds, credits and reads the accounts as an administrator.
+ * Uses the portal, cancels and resumes as a member. Then issues a refund and a credit, and reads the accounts, as an
+ * administrator.
  */
 export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): Promise<void> {
   const { url } = await must(who('POST', '/api/billing-portal'), 200, 'the portal');

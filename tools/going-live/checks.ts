@@ -6,7 +6,7 @@ const SITE = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://site', NEXTAU
 
 type Settings = Record<string, string>;
 
-/** The error of a site with these lines of .env, or null if it would start. */
+/** Returns the error of a site with these lines of .env, or null if the site would start. */
 function refusal(settings: Settings): string | null {
   try {
     parseEnv({ ...SITE, ...settings });

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Facts of docs/going-live.md, read literally: a walk that uses them does what an operator does who follows the page.
+// Facts read from docs/going-live.md. A test that uses them does what an operator who follows the page does.
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
 const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
 
 /**
- * The first group of a pattern in a step. Throws when the guide has another wording: the pattern then needs an update.
+ * Returns the first group of a pattern in a step of the guide. Throws when the wording of the guide has changed. The
+ * pattern then needs an update.
  */
 function factIn(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? [];
@@ -15,7 +16,7 @@ function factIn(text: string, pattern: RegExp): string {
   return value;
 }
 
-/** Days since the first failure: '2, 3 and 3' are days 2, 5 and 8. */
+/** Converts intervals to days since the first failure: '2, 3 and 3' becomes days 2, 5 and 8. */
 function daysOf(text: string): number[] {
   let day = 0;
   return [...text.matchAll(/\d+/g)].map(([days]) => (day += Number(days)));
@@ -35,7 +36,7 @@ export function readGoingLive() {
   const permissions = (verb: string, until: string) =>
     codes(factIn(keys, new RegExp(`may.*\\b${verb} (.+?)${until}`))).map((name) => `${name}_${verb}`);
   return {
-    /** In the order of the page. */
+    /** Facts in the order in which the page states them. */
     titles: steps.map(({ title }) => title),
     product: factIn(price, /A product "(.+?)"/),
     cents: Math.round(Number(factIn(price, /CA\$(\d+\.\d\d), monthly, tax included/)) * 100),
@@ -61,7 +62,7 @@ export function readGoingLive() {
       cancel: portal.includes('cancel at the end of the period') ? ('at_period_end' as const) : null,
       planChange: !portal.includes('no plan change'),
     },
-    /** Days since the first failed payment. */
+    /** Days of payment retries, counted from the first failed payment. */
     retryDays: daysOf(
       factIn(retries, /\(after (.+?) days, each from the one before\), then \*cancel the subscription\*/),
     ),

@@ -13,11 +13,14 @@ const DAY = 86_400_000;
 
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
 
-/** Permissions that the guide names and the walk did not need. The walk fails when it lacks one. */
+/**
+ * Permissions that the guide names although following it did not need them. The walk fails if a needed permission is
+ * missing.
+ */
 export type Walked = { unneeded: string[] };
 
 /**
- * Follows docs/going-live.md in its order, against the Stripe emulator of an empty account. Throws at the first step
+ * Follows docs/going-live.md step by step, against the Stripe emulator of an empty account. Throws at the first step
  * that cannot be followed, or after which the application does not behave as the page says.
  */
 export async function walk({ app, emulator, say }: Walk): Promise<Walked> {

@@ -43,7 +43,8 @@ export async function watchLocks(adminUrl: string, work: () => Promise<void>): P
     await work();
   } finally {
     isOver = true;
-    await watching; // before the database stops: otherwise an unhandled rejection here would hide the migration's error
+    // awaited before the database stops: otherwise an unhandled rejection would hide the migration's error
+    await watching;
     await client.end();
   }
   return [...longest]

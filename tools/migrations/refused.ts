@@ -1,18 +1,19 @@
 import { isWithoutTransaction, OUTSIDE_MARK, statementsOf } from '@/server/postgres/without-transaction';
 import { squawk } from './squawk';
 
-// What a migration may not do to a site in use (record 093): hold a lock that blocks writers, or remove what the
-// previous version still reads. squawk knows PostgreSQL's locks. The rules here cover what squawk does not check.
+// Rules for migrations on a site in use (record 093). A migration must not hold a lock that blocks writers, or remove
+// what the previous version still reads. squawk knows PostgreSQL's locks. The rules in this file cover what squawk does
+// not check.
 
 export type Migration = { name: string; sql: string };
 
 /** An ignored squawk rule needs its reason on the line before. */
 const IGNORE = /^-- squawk-ignore (.+)$/;
 const REASON = /^-- (?!squawk-ignore)\S.{15,}$/;
-/** Removals must wait one version, until no running version reads the object. */
+/** A removal must wait for one version, until no running version reads the object. */
 const REMOVALS = ['ban-drop-column', 'ban-drop-table', 'require-concurrent-index-deletion'];
 const UNREAD = /^-- Read by nobody since (\d{4})-(\d{2})-(\d{2})\b/m;
-/** Never allowed: no version reads both names. */
+/** Renaming is never allowed, because no version reads both names. */
 const NEVER = ['renaming-column', 'renaming-table'];
 const FEW = /^-- Few rows: \S.{10,}$/m;
 
@@ -48,7 +49,9 @@ const isUnread = (text: string, name: string): boolean => {
   return day.length > 0 && day.join('') < name.slice(0, 8);
 };
 
-/** Statements with the comments before them. Bodies of functions are skipped, because they only run later. */
+/**
+ * Returns the statements with the comments before them. Bodies of functions are skipped, because they only run later.
+ */
 const piecesOf = (sql: string): string[] =>
   sql.replace(/(\$\w*\$).*?\1|(?<!--[^\n]*)'(?:[^']|'')*'/gs, "''").split(';');
 const wordsOf = (piece: string) => piece.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
@@ -88,8 +91,8 @@ const TWICE =
   /^(CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS|DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS|ALTER\s+TABLE\s+\S+\s+VALIDATE\s+CONSTRAINT)\b/i;
 
 /**
- * Outside a transaction a statement must be repeatable after a kill. Each one ends with a semicolon at the end of a
- * line, where the file is split.
+ * Outside a transaction, a statement must be repeatable after the process was killed. The file is split where a line
+ * ends with a semicolon.
  */
 function formOf(sql: string): string[] {
   if (!isWithoutTransaction(sql))

@@ -8,7 +8,10 @@ type Settings = { folder: string; cluster: Cluster; isDemo?: boolean };
 
 const ARGS = ['--conditions=react-server', '--import=tsx'];
 
-/** Environment of the previous version's programs: their own database, and nothing of another installation. */
+/**
+ * Environment of the previous version's programs. It names their own database, and contains no setting of another
+ * installation.
+ */
 const environment = ({ folder, cluster, isDemo }: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -24,7 +27,7 @@ const environment = ({ folder, cluster, isDemo }: Settings): NodeJS.ProcessEnv =
 const start = (version: string, settings: Settings, args: string[], stdio: StdioOptions): ChildProcess =>
   spawn(process.execPath, [...ARGS, ...args], { cwd: version, env: environment(settings), stdio });
 
-/** Runs a program alongside, with an IPC channel. It exits with this process. */
+/** Runs a program in the background, with an IPC channel. The program exits with this process. */
 export const startInVersion = (version: string, settings: Settings, args: string[]): ChildProcess =>
   start(version, settings, args, ['ignore', 'ignore', 'inherit', 'ipc']);
 

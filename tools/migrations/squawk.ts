@@ -8,8 +8,8 @@ import { Failure } from '@/server/fail';
 export type Finding = { name: string; line: number; rule: string; message: string };
 
 /**
- * Excluded squawk rules: matters of taste, and rules that the migrator follows itself (lock timeouts, and whole
- * transactions).
+ * Excluded squawk rules: some are matters of taste, and the migrator itself follows the others (lock timeouts, and
+ * whole transactions).
  */
 const NOT_OURS = [
   'prefer-bigint-over-int',

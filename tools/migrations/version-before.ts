@@ -5,13 +5,13 @@ import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 
 const BEFORE = 'tools/migrations/previous-version.ts';
-/** On the same disk as our packages, so that they can be hard-linked. */
+/** Folder on the same disk as our packages, so that the packages can be hard-linked. */
 const FOLDER = path.join(top, '.data/version-before');
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: top, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The last commit without a migration. For an uncommitted migration that is HEAD. */
+/** Returns the last commit without the migration. For an uncommitted migration that is HEAD. */
 function commitBefore(migration: string): string {
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '--', `prisma/migrations/${migration}`);
@@ -29,9 +29,10 @@ export function layVersionBefore(migration: string): { folder: string; commit: s
   removeVersionBefore();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
-  // Hard-links files instead of the folder, because the image converter's sandbox may read only its own packages.
+  // Hard-links the files instead of linking the folder, because the image converter's sandbox may read only its own
+  // packages.
   execFileSync('cp', ['-al', path.join(top, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // Uses the version's own file where it has one, because that calls its own commands.
+  // Uses that version's own file where it has one, because this file calls the version's own commands.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(top, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Fetched by npm on demand: it brings a server, a database and error reporting, which no test needs. */
+/**
+ * The MDN Observatory scorer, which npm downloads on demand. It includes a server, a database and error reporting,
+ * which no test needs.
+ */
 export const SCORER = '@mdn/mdn-http-observatory@1.4.8';
 
 /** Installs the scorer into a folder. Returns the folder of its modules. */
@@ -11,7 +14,7 @@ export async function fetchScorer(folder: string): Promise<string> {
   const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--omit=dev'];
   await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, SCORER]);
   const home = path.join(folder, 'node_modules', SCORER.slice(0, SCORER.lastIndexOf('@')));
-  // Replaces the HSTS preload list, which its installation would download. A local name is not on it.
+  // Replaces the HSTS preload list, which the scorer's installation would download. A local name is not on that list.
   writeFileSync(path.join(home, 'conf/hsts-preload.json'), '{}');
   return path.join(home, 'src');
 }

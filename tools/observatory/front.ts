@@ -8,7 +8,7 @@ type Ports = { site: number; http: number; https: number };
 
 export type Front = { certificate: string; stop: () => Promise<void> };
 
-/** nginx with the configuration of docs/nginx, at its own ports, with a self-signed certificate. */
+/** Starts nginx with the configuration of docs/nginx, on its own ports, with a self-signed certificate. */
 export async function startFront(folder: string, ports: Ports): Promise<Front> {
   const certificate = path.join(folder, 'fullchain.pem');
   needed('openssl', [

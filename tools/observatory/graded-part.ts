@@ -1,6 +1,6 @@
 /**
- * The graded part of a content policy: without the nonce, which changes, and the report addresses, which are not
- * graded.
+ * Returns the graded part of a content security policy. The nonce is left out because it changes, and the report
+ * addresses because they are not graded.
  */
 export const gradedPart = (policy: string): string =>
   policy.replaceAll(/'nonce-[\w+/=…]+'/g, "'nonce-…'").replaceAll(/; report-(uri|to) [^;]+/g, '');

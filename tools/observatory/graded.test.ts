@@ -10,7 +10,7 @@ import { gradedPart } from './graded-part';
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 
 describe('the grade of MDN Observatory', () => {
-  it('gave A+ and at least 135 points to each of five pages', { tags: ['L18'] }, () => {
+  it('the Observatory gave A+ and at least 135 points to each of five pages', { tags: ['L18'] }, () => {
     expect(graded.pages.map(({ path }) => path)).toEqual(PATHS);
     for (const { path, grade, score } of graded.pages) {
       expect(grade, path).toBe('A+');
@@ -18,16 +18,20 @@ describe('the grade of MDN Observatory', () => {
     }
   });
 
-  it('was given to the headers sent now (update with: npm run observatory)', { tags: ['L18'] }, () => {
-    const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
-    const sent = new Map(COMMON_HEADERS.map(({ key, value }) => [key.toLowerCase(), value]));
-    sent.set('content-security-policy', gradedPart(policy));
-    for (const { path, headers } of graded.pages) {
-      expect(Object.keys(headers).length, path).toBeGreaterThan(5);
-      for (const [name, value] of Object.entries(headers))
-        expect([path, name, sent.get(name)]).toEqual([path, name, value]);
-    }
-    // Scripts of the first page load need an integrity hash. policy.spec.ts checks the pages.
-    expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
-  });
+  it(
+    'the grade was given to the headers that the site sends now (update with: npm run observatory)',
+    { tags: ['L18'] },
+    () => {
+      const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
+      const sent = new Map(COMMON_HEADERS.map(({ key, value }) => [key.toLowerCase(), value]));
+      sent.set('content-security-policy', gradedPart(policy));
+      for (const { path, headers } of graded.pages) {
+        expect(Object.keys(headers).length, path).toBeGreaterThan(5);
+        for (const [name, value] of Object.entries(headers))
+          expect([path, name, sent.get(name)]).toEqual([path, name, value]);
+      }
+      // Scripts of the first page load need an integrity hash. policy.spec.ts checks the pages.
+      expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
+    },
+  );
 });

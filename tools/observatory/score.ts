@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { MEMBER, publicPages } from '../quality/pages';
 
-// A separate program: Node reads NODE_EXTRA_CA_CERTS, which makes it trust our certificate, only at its start.
+// Runs as a separate program. Node reads NODE_EXTRA_CA_CERTS, by which it trusts our certificate, only at its start.
 
 type Answer = { status: number; headers: Record<string, string | string[]> };
 type Retrieved = { responses: { auto: Answer | null } };
 type Result = { constructor: { name: string }; result: string; pass: boolean };
 
-/** Grade and headers of a page. `modifier` is the score of each result, under the scorer's names. */
+/** Grade and headers of a page. `modifier` is the score of each result, by the scorer's names of results. */
 export type Graded = {
   path: string;
   grade: string;

@@ -7,7 +7,7 @@ import { figuresOf, type Figure } from './figures';
 import { PASSWORD, post, register, type Person } from './people';
 import type { Scene } from './scene';
 
-/** Debian's faketime library: overrides the system clock of a process. */
+/** Paths of Debian's faketime library, which overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
 const HOUR = 3_600_000;
 const JUMPS = [2 * HOUR, -2 * HOUR, 24 * HOUR, -24 * HOUR];
@@ -17,8 +17,8 @@ let count = 0;
 const newAddress = () => `198.19.0.${(count += 1)}`;
 
 /**
- * The clock of the web process alone jumps and is then corrected, under everyday rate limits. Null where faketime is
- * not installed.
+ * Makes the clock of the web process jump and then corrects it, under everyday rate limits. Returns null where faketime
+ * is not installed.
  */
 export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
   const library = LIBRARIES.find(existsSync);
@@ -35,7 +35,7 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    DONT_FAKE_MONOTONIC: '1', // keeps the monotonic clock unchanged, as when a system clock is set
+    DONT_FAKE_MONOTONIC: '1', // keeps the monotonic clock unchanged, as the system does when its clock is set
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     RATE_LIMIT_SCALE: '1',
     TRUSTED_PROXIES: '127.0.0.0/8,::1',

@@ -12,12 +12,12 @@ type Crowd = { name: string; come: () => Promise<unknown>[]; leave?: () => void 
 type Way = { number: number; forMs: number };
 
 let addresses = 0;
-/** A new address for each person, so that nobody hits another's rate limit. */
+/** Returns a new client address for each person, so that nobody hits another person's rate limit. */
 const newAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 /**
- * Hostile crowds one after the other, and crowds that all want the same at once. Measures how long ordinary people wait
- * meanwhile.
+ * Simulates hostile crowds one after the other, and crowds that all send the same request at once. Measures how long
+ * ordinary people wait meanwhile.
  */
 export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figure[]> {
   const parents: Person[] = [];
@@ -68,7 +68,7 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
 
 async function measure(figures: Figures, scene: Scene, { name, come, leave }: Crowd, forMs: number) {
   const [member, postId] = await withClient(scene, 'ownerUrl', async (client) => [
-    // a new member each time, because of the limits on writing
+    // uses a new member each time, because of the rate limits on writing
     await join(scene.url, client, `crowded.${Date.now()}`, newAddress()),
     (await client.query<{ id: number }>('SELECT max(id) AS id FROM posts')).rows[0]?.id,
   ]);

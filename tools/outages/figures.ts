@@ -5,7 +5,7 @@ export type Figure = {
   seen: string;
   goal: string;
   isMet: boolean;
-  /** True for durations and shares of served requests, which depend on the machine too. */
+  /** True for durations and shares of served requests, which depend on the machine as well as on the code. */
   isOfMachine: boolean;
 };
 
@@ -25,7 +25,7 @@ export function figuresOf(outage: string) {
     void found.push({ outage, what, seen, goal, isMet, isOfMachine });
   return {
     found,
-    /** Met only by exactly this number. */
+    /** Adds a figure whose goal is met only by exactly this number. */
     exactly: (what: string, number: number, right: number, note = '') =>
       add(what, `${number}${note && ` (${note})`}`, String(right), number === right),
     atLeast: (what: string, number: number, least: number, unit = '') =>
@@ -34,7 +34,7 @@ export function figuresOf(outage: string) {
       add(what, `${number}${unit}`, `≤ ${highest}${unit}`, number <= highest),
     within: (what: string, ms: number, limit: number, note = '') =>
       add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true),
-    /** Share of served requests in percent. A busy machine refuses visitors. */
+    /** Adds the share of served requests in percent. A busy machine refuses visitors. */
     served: (what: string, share: number, least: number) =>
       add(what, `${share} %`, `≥ ${least} %`, share >= least, true),
     is: (what: string, isSo: boolean, note = '') => add(what, note || (isSo ? 'yes' : 'no'), 'yes', isSo),

@@ -12,7 +12,7 @@ const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
 const READ = ['/api/schools', '/help', '/explore', '/api/user'];
 
-/** A folder on a small in-memory disk. Null where it cannot be created: it requires root on Linux. */
+/** Creates a folder on a small in-memory disk. Returns null where that is impossible: it requires root on Linux. */
 export function smallDisk(): { folder: string; remove: () => void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const disk = mkdtempSync(path.join(tmpdir(), 'parent-voice-small-disk-'));
@@ -35,7 +35,7 @@ export async function fullDisk(scene: Scene, { forMs, writers: number }: Way): P
   await sleep(1_000);
   const ballast = path.join(scene.dataDir, 'ballast');
   fill(ballast);
-  const again = setInterval(() => fill(ballast), 100); // takes the space that the database frees
+  const again = setInterval(() => fill(ballast), 100); // refills the space that the database frees
   const reader = startReading(scene.url, READ, { perSecond: 10, cookie });
   await sleep(forMs / 2);
   const { status } = await fetch(`${scene.url}/api/health/ready`);

@@ -7,13 +7,13 @@ import { kill, postmaster, type Victim } from './victims';
 import { startWriting, type Writers } from './writers';
 
 export type Kills = Verdict & {
-  /** Ids of the writers. */
+  /** User ids of the members who write. */
   people: number[];
   kills: number;
   sentAgain: number;
-  /** Responses of 500 and more, except 503. */
+  /** Responses with status 500 or above, except 503. */
   faults: string[];
-  /** Restarts of PostgreSQL after another process was killed. It should keep running. */
+  /** Number of restarts of PostgreSQL after another process was killed. PostgreSQL should keep running. */
   databaseFell: number;
   /** Time in ms from each kill to the first write that began after it and was acknowledged. */
   backAfterMs: Partial<Record<Victim, number[]>>;
@@ -23,8 +23,8 @@ export type Kills = Verdict & {
 type Way = Parameters<typeof startWriting>[2] & { betweenMs: number; settings?: string[] };
 
 /**
- * Kills processes of a site one after the other while members write. Keeps its own ledger of acknowledged writes and
- * compares it with the database at the end. `settings` changes PostgreSQL's settings, for the control.
+ * Kills processes of a site one after the other while members write. Records acknowledged writes in its own ledger and
+ * compares it with the database at the end. `settings` changes PostgreSQL's settings, for the control run.
  */
 export async function killWhileWriting(
   scene: Scene,
@@ -32,7 +32,7 @@ export async function killWhileWriting(
   { betweenMs, settings = [], ...way }: Way,
 ): Promise<Kills> {
   const writers = await withClient(scene, 'ownerUrl', (client) => startWriting(scene.url, client, way));
-  // After all have joined: a writer whose registration is lost could not continue.
+  // Kills begin only after all members have registered: a writer whose registration is lost could not continue.
   await execute(scene, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
   const backAfterMs: Kills['backAfterMs'] = {};
   let databaseFell = 0;
@@ -41,12 +41,13 @@ export async function killWhileWriting(
       await sleep(betweenMs);
       const [began, database] = [performance.now(), postmaster(scene.dataDir)];
       kill(victim, scene.dataDir);
-      if (victim === 'supervisor') await scene.again?.(); // until then the web process finishes its requests, and exits
+      // until the supervisor starts again, the web process finishes its requests and exits
+      if (victim === 'supervisor') await scene.again?.();
       (backAfterMs[victim] ??= []).push((await writers.nextAcknowledged()) - began);
       if (victim !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
     }
   } finally {
-    // a database that is down counts as a fault already
+    // the error is ignored, because a database that is down already counts as a fault
     await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
   return { kills: victims.length, databaseFell, backAfterMs, ...(await ended(scene, writers)) };
@@ -71,14 +72,14 @@ export async function ended(scene: Scene, writers: Writers) {
 const BACK_WITHIN_MS: Record<Victim, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
- * Kills the web process and PostgreSQL five times each, and the supervisor twice. The order stays below the
+ * Kills the web process and PostgreSQL five times each, and the supervisor twice. The order of kills stays below the
  * supervisor's limit for repeated crashes.
  */
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',
 ) as Victim[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
-/** The control: PostgreSQL acknowledges before it has written. */
+/** Control run with a PostgreSQL that acknowledges writes before they are on disk. */
 export const CONTROL = {
   number: 16,
   betweenMs: 1_000,
@@ -86,8 +87,8 @@ export const CONTROL = {
 };
 
 /**
- * Runs rounds of kills. Every acknowledged write must exist exactly once, and every queued email must go out. Then runs
- * the control.
+ * Runs rounds of kills. Every acknowledged write must exist exactly once, and every queued email must be sent. Then
+ * runs the control.
  */
 export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number): Promise<Figure[]> {
   const victims = Array.from({ length: rounds }, () => ROUND).flat();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
 import type { Figures } from './figures';
 
-/** What the site has acknowledged, recorded by a process that no outage ends. */
+/** Writes that the site has acknowledged, recorded by a process that no outage ends. */
 export type Ledger = {
   posts: number[];
   comments: number[];
@@ -13,9 +13,9 @@ export type Ledger = {
 
 export type Verdict = {
   acknowledged: number;
-  /** Acknowledged, but missing. */
+  /** Writes that were acknowledged but are missing. */
   lost: number;
-  /** Stored more than once. */
+  /** Writes that were stored more than once. */
   doubled: number;
   /** Counts that do not match their rows, and comments without a notification of the post's author. */
   halfDone: number;
@@ -71,7 +71,7 @@ export async function judge(
 
 export const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Adds the figures of a verdict. Nothing acknowledged may be missing. */
+/** Adds the figures of a comparison. No acknowledged write may be missing. */
 export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, halfDone }: Verdict, least: number): void {
   figures.atLeast('acknowledged writes', acknowledged, least);
   figures.exactly('of these, lost', lost, 0);
@@ -80,8 +80,9 @@ export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, hal
 }
 
 /**
- * Counts promised emails that never arrived, and emails that came twice with the same Message-ID, which mail programs
- * show once. An email that waited for a retry while its person requested a newer one is dropped by rule.
+ * Counts promised emails that never arrived. Also counts emails that arrived twice with the same Message-ID, which mail
+ * programs show once. If an email waits for a retry and its recipient requests a newer one, the older email is dropped
+ * by rule.
  */
 export async function judgeLetters(
   client: pg.Client,

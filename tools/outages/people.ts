@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type Person = { id: number; email: string; cookie: string };
 
-/** Sends a request as a page of ours does. */
+/** Sends a request as our own page does. */
 export const post = (
   url: string,
   address: string,

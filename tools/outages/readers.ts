@@ -5,18 +5,18 @@ export type SentRequest = {
   began: number;
   ms: number;
   status: number;
-  /** Whether a part of a streamed page says that it cannot be shown. */
+  /** True if a part of a streamed page says that it cannot be shown. */
   hasFailedPart: boolean;
 };
 
-/** Marks of React for a failed part, before and after the page's frame was sent. */
+/** Marks that React writes for a failed part, before and after the page's frame was sent. */
 export const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
 type ReadingOptions = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 
 /**
- * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. Without a response
- * the status is 0.
+ * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. The status of a
+ * missing response is 0.
  */
 export function startReading(
   url: string,
@@ -61,7 +61,7 @@ export function startReading(
   };
 }
 
-/** Whether a request was in progress at some moment between the two. */
+/** True if a request was in progress at some moment between the two times. */
 export const isWithin = ({ began, ms }: SentRequest, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 
@@ -71,7 +71,7 @@ export const isServed = ({ status }: SentRequest): boolean => status > 0 && stat
 export const shareServed = (sent: readonly SentRequest[]): number =>
   sent.length === 0 ? 0 : Math.floor((10_000 * sent.filter(isServed).length) / sent.length) / 100;
 
-/** Responses of 500 and more that no outage explains: neither 503 nor 507. */
+/** Responses with status 500 or above that no outage explains: neither 503 nor 507. */
 export const faultsOf = (sent: readonly SentRequest[]): string[] =>
   sent
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)

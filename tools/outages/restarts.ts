@@ -9,8 +9,8 @@ import { postmaster } from './victims';
 import { startWriting } from './writers';
 
 /**
- * PostgreSQL's shutdown modes. Fast ends sessions in order. Immediate stops everything at once and recovers at the next
- * start.
+ * Shutdown modes of PostgreSQL. Fast mode ends sessions in order. Immediate mode stops everything at once, and
+ * PostgreSQL recovers at the next start.
  */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 

@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Site } from '@/tests/support/browser/site';
 
-/** Where an outage happens: a site of `npm start`, possibly one shared with other tests. */
+/** Site on which an outage happens. It runs with `npm start` and may be shared with other tests. */
 export type Scene = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
 
 export const readJson = <T>(folder: string, name: string): T =>
   JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 
-/** A short-lived connection, because none outlives a kill. */
+/** Opens a database connection for a short time, because no connection outlives a kill. */
 export async function withClient<T>(
   { dataDir }: Pick<Scene, 'dataDir'>,
   role: 'ownerUrl' | 'adminUrl',
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: readJson<Record<string, string>>(dataDir, 'database.json')[role] });
-  client.on('error', () => undefined); // the outage may break it
+  client.on('error', () => undefined); // an error is ignored, because the outage may break the connection
   await client.connect();
   try {
     return await use(client);

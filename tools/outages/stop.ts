@@ -13,8 +13,8 @@ type Sent = { what: string; status: number; isWhole: boolean; fault: string };
 type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };
 
 /**
- * Sends a request. Resolves with the response and whether all of it arrived, and with the moment of connection. With
- * `inTwo`, `finish` sends the second half of the body.
+ * Sends a request. Resolves with the response, whether all of it arrived, and the moment of connection. With `inTwo`,
+ * `finish` sends the second half of the body.
  */
 function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = false }: Asked) {
   const headers = {
@@ -42,8 +42,8 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
 }
 
 /**
- * Stops the web process while many requests wait for responses. Half of them read. The others write, and some of those
- * have sent only half of their body.
+ * Stops the web process while many requests wait for responses. Half of the requests read and half write. Some of the
+ * writing requests have sent only half of their body.
  */
 export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figure[]> {
   const figures = figuresOf('graceful stop');

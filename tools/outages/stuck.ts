@@ -9,13 +9,13 @@ import { ended } from './kills';
 import { tellVerdict } from './ledger';
 
 const ANSWERED_WITHIN_MS = 6_000;
-/** Requests that need no posts. */
+/** Requests that need no data about posts. */
 const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
 const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
 
 export type Way = { forMs: number; writers: number };
 
-/** Another session locks a table that most requests need. */
+/** Locks a table that most requests need, in another database session. */
 export async function lockedTable(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
   const figures = figuresOf('locked table');
   const { writers, cookie, another } = await startPeople(scene, number);
@@ -42,7 +42,7 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Way)
   return figures.found;
 }
 
-/** Pauses every PostgreSQL process, as on a disk that hangs. */
+/** Pauses every PostgreSQL process, as happens on a disk that hangs. */
 export async function pausedDatabase(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
   const figures = figuresOf('paused database');
   const { writers, cookie } = await startPeople(scene, number);
@@ -54,7 +54,7 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: W
   let asked: SentRequest[] = [];
   signalDatabase(scene.dataDir, 'SIGSTOP');
   try {
-    // Without the list of schools, which is cached for ten seconds.
+    // Does not request the list of schools, because that is cached for ten seconds.
     const reader = startReading(scene.url, [...OF_POSTS, '/api/user', '/explore'], { perSecond: 20, cookie });
     await sleep(forMs);
     asked = await reader.stop();
@@ -76,7 +76,7 @@ export async function startPeople(scene: Scene, number: number) {
   return withClient(scene, 'ownerUrl', async (client) => ({
     writers: await startWriting(scene.url, client, { number }),
     cookie: (await join(scene.url, client, `reader.${Date.now()}`)).cookie,
-    /** A second person, because each person has a share of the request slots. */
+    /** Uses a second person, because each person has a share of the request slots. */
     another: (await join(scene.url, client, `other.${Date.now()}`)).cookie,
   }));
 }

@@ -6,7 +6,7 @@ import { readJson } from './scene';
 /** The process to kill: the web process, all of PostgreSQL, or the supervisor of both. */
 export type Victim = 'web' | 'database' | 'supervisor';
 
-/** Kills it with SIGKILL. The application must deal with what is left behind. */
+/** Kills the process with SIGKILL. The application must deal with what it leaves behind. */
 export function kill(victim: Victim, dataDir: string): void {
   if (victim === 'database') return signalDatabase(dataDir, 'SIGKILL');
   process.kill(pidOf(victim, dataDir), 'SIGKILL');
@@ -20,8 +20,8 @@ export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Signals all PostgreSQL processes at once. Otherwise the WAL writer would save pending data. The parent is paused
- * meanwhile, so that it starts no new ones.
+ * Signals all PostgreSQL processes at once. Otherwise the WAL writer would save pending data. The parent process is
+ * paused meanwhile, so that it starts no new processes.
  */
 export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const parent = postmaster(dataDir);

@@ -4,17 +4,20 @@ import type pg from 'pg';
 import type { Ledger } from './ledger';
 import { join, post, type Person } from './people';
 
-/** Pause before a retry, as a browser has. A crowd without pauses would keep the site from recovering. */
+/** Pause in ms before a retry, as a browser makes one. A crowd without pauses would keep the site from recovering. */
 const PAUSE_MS = 500;
-/** Posts to comment on: the newest ones, few enough that several members comment on one at the same moment. */
+/**
+ * Number of newest posts to comment on. It is small, so that several members comment on the same post at the same
+ * moment.
+ */
 const NEWEST = 40;
 
 export type Writers = {
   people: number[];
   ledger: Ledger;
-  /** Number of requests sent again after no response or a 503. */
+  /** Number of requests sent again after a 503 or a missing response. */
   sentAgain: () => number;
-  /** Other responses of 500 and more. There should be none. */
+  /** Other responses with status 500 or above. There should be none. */
   faults: string[];
   /** Resolves when a write that begins after now is acknowledged. */
   nextAcknowledged: () => Promise<number>;
@@ -52,8 +55,8 @@ export async function startWriting(
     }
   };
   /**
-   * The id of the response. Undefined when the outcome is unknown. Throws for unexpected responses, which would not be
-   * load.
+   * Returns the id in the response, or undefined when the outcome is unknown. Throws for unexpected responses, which do
+   * not belong to normal load.
    */
   const attempt = async (...request: Parameters<typeof send>): Promise<number | typeof GONE | undefined> => {
     const begun = performance.now();
@@ -63,7 +66,7 @@ export async function startWriting(
       acknowledge(begun);
       return (body as { id?: number }).id ?? 0;
     }
-    if (answer?.status === 404) return GONE; // the ledger has it, and the final comparison finds the loss
+    if (answer?.status === 404) return GONE; // the ledger contains the write, so the final comparison finds its loss
     if (answer && answer.status < 500 && body !== null)
       throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
     if (answer && answer.status !== 503 && !answer.ok) faults.push(`${request[0]}: ${answer.status}`);
@@ -72,8 +75,8 @@ export async function startWriting(
     return undefined;
   };
   /**
-   * Repeats the write with one idempotency key until it is acknowledged, so that it is stored once. Gives up where its
-   * target is lost, as in the control.
+   * Repeats the write with one idempotency key until it is acknowledged, so that it is stored once. Gives up if the
+   * post it belongs to is lost, as in the control run.
    */
   const insist = async (ids: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
     const key = randomUUID();
@@ -94,14 +97,15 @@ export async function startWriting(
         await insist(ledger.posts, '/api/posts', { schoolId, content }, cookie);
       else if (turn % 3 === 0 && voted < ledger.posts.length) {
         const about = ledger.posts[voted++]!;
-        // A repeated vote would be withdrawn. A vote with an unknown outcome does not enter the ledger.
+        // A second vote would withdraw the first, so a vote is not retried. A vote with an unknown outcome does not
+        // enter the ledger.
         const isKnown = await attempt(`/api/posts/${about}/vote`, { voteType: 'upvote' }, cookie);
         if (isKnown !== undefined && isKnown !== GONE) ledger.votes.push({ postId: about, userId });
       } else await insist(ledger.comments, `/api/posts/${postId}/comments`, { content }, cookie);
     }
   };
   const all = Promise.all(people.map(write));
-  all.catch(() => undefined); // handled where it is awaited
+  all.catch(() => undefined); // the error is handled where the promise is awaited
 
   return {
     people: people.map(({ id }) => id),

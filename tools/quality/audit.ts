@@ -5,13 +5,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PublicPage } from './pages';
 
-/** Fetched by npm on demand. As a dependency it would install error reporting to a third party for every developer. */
+/**
+ * Lighthouse, which npm downloads on demand. As a dependency it would install error reporting to a third party for
+ * every developer.
+ */
 export const LIGHTHOUSE = '13.5.0';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** Skipped for pages that are meant to stay out of search engines. */
+/** Audits that are skipped for pages meant to stay out of search engines. */
 const FOR_UNLISTED = 'is-crawlable';
 
 type Audit = { id: string; score: number | null; title: string; numericValue?: number; scoreDisplayMode: string };
@@ -24,13 +27,13 @@ type Report = {
 export type Verdict = {
   page: PublicPage;
   scores: Record<Category, number>;
-  /** From the median run, in ms. The shift has no unit. */
+  /** Values of the median run, in ms. The layout shift has no unit. */
   times: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   failed: string[];
   browser: string;
 };
 
-/** The median of three runs by performance, with the phone preset. */
+/** Returns the run with the median performance of three, with the phone preset. */
 export async function audit(page: PublicPage, chromium: string): Promise<Verdict> {
   const runs: Verdict[] = [];
   for (let run = 0; run < 3; run += 1) runs.push(verdictOf(page, await lighthouse(page, chromium)));

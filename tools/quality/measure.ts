@@ -17,7 +17,7 @@ async function signedIn(context: BrowserContext, site: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The demo member could not sign in: ${answer.status()}`);
 }
 
-/** A new browser context, as on a first visit. */
+/** Opens a new browser context, as on a first visit. */
 async function visit<T>(browser: Browser, site: string, path: string, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(PHONE);
   try {
@@ -32,7 +32,7 @@ export async function weigh(browser: Browser, site: string, { path, address }: P
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
-/** Taps on each page that measure its reaction. Pages without an entry are only read. */
+/** Taps whose reaction time is measured, by page. Pages without an entry are only loaded. */
 const PRESSED: Record<string, (page: Page) => Promise<void>> = {
   '/': (page) => page.locator('summary:visible', { hasText: 'Menu' }).tap(),
   '/dashboard': async (page) => {

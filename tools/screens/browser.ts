@@ -4,7 +4,10 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 
 export type Look = { width: number; height: number; isDark: boolean; scale: number };
 
-/** A demo person by the first part of the email address, a visitor, or someone who has just registered. */
+/**
+ * The person who opens a page: a demo person by the first part of their email address, a visitor, or someone who has just
+ * registered.
+ */
 export type Who =
   | 'visitor'
   | 'newcomer'
@@ -36,7 +39,7 @@ export async function openStudio(origin: string): Promise<Studio> {
 /** Timeout in ms. A development server compiles a page at its first request. */
 const PATIENCE_MS = 120_000;
 
-/** A page in a new browser context with this person signed in. The caller closes the context. */
+/** Opens a page in a new browser context with this person signed in. The caller closes the context. */
 export async function openPage(studio: Studio, who: Who, { width, height, isDark, scale }: Look): Promise<Page> {
   const session = who === 'visitor' ? undefined : await sessionOf(studio, who);
   const context = await studio.browser.newContext({
@@ -111,7 +114,7 @@ const finish = (page: Page) =>
 export async function settle(page: Page): Promise<void> {
   await finish(page);
   await page.evaluate(async () => {
-    // Remove the badge of a development server, for when SITE_URL is one.
+    // Removes the badge of a development server, because SITE_URL may name one.
     document.querySelectorAll('nextjs-portal').forEach((badge) => badge.remove());
     await document.fonts.ready;
     const late = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility());

@@ -11,10 +11,10 @@ import { take } from './take';
 
 const { values: options } = parseArgs({
   options: {
-    /** Takes every screen in every look into `out`, instead of the repository's set. */
+    /** Takes screenshots of every screen in every look into `out`, instead of the repository's set. */
     all: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },
-    /** Only screens whose name contains one of these words. */
+    /** Takes only screens whose name contains one of these words. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1280' },
     looks: { type: 'string', default: 'light,dark' },

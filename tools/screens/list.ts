@@ -26,18 +26,18 @@ export type Screen = {
   title: string;
   who: Who;
   path: string | ((page: Page, studio: Studio) => Promise<string>);
-  /** Brings the opened page into the wanted state. */
+  /** Brings the opened page into the state to show. */
   steps?: Step;
-  /** Expected status, if not 200. */
+  /** Expected status of the page, if it is not 200. */
   status?: number;
-  /** Part of docs/screens, not only of `--all`. */
+  /** True if the screen is part of docs/screens, and not only of `--all`. */
   inSet?: true;
 };
 
 const school = schoolPath;
 const adminSchool = async (page: Page) => `/admin/schools/${await schoolId(page)}`;
 
-/** Every screen, with its distinct states. */
+/** Every screen, in each of its distinct states. */
 export const SCREENS: Screen[] = [
   { name: 'home', title: 'Home', who: 'visitor', path: '/', inSet: true },
   { name: 'home-menu', title: 'Menu on a phone', who: 'visitor', path: '/', steps: press('Menu') },

@@ -65,7 +65,7 @@ export const reviewPath =
     }`;
   };
 
-/** Found through the notification that links to it. */
+/** Finds the path through the notification that links to it. */
 export async function ownReviewPath(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
   return required(

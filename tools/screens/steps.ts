@@ -6,7 +6,10 @@ import sharp from 'sharp';
 /** Brings a page into a state. The returned function runs after the screenshot. */
 export type Step = (page: Page) => Promise<void | (() => Promise<unknown>)>;
 
-/** Clicks the first visible button or fold with this name. Does nothing where the window is too wide for it. */
+/**
+ * Clicks the first visible button or collapsible section with this name. Does nothing if the window is so wide that the
+ * button is hidden.
+ */
 export const press =
   (name: string | RegExp): Step =>
   async (page) => {
@@ -42,7 +45,7 @@ export const searched =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).fill(text);
-    await page.waitForTimeout(800); // the field waits for the end of the typing
+    await page.waitForTimeout(800); // the search field waits until the typing ends
   };
 
 const firstPost =

@@ -4,10 +4,10 @@ import type { Screen } from './list';
 
 export type Frame = 'whole page' | 'first sight';
 
-/** Maximum height in pixels, because feeds are endless. */
+/** Maximum height of a screenshot in pixels, because feeds are endless. */
 const LONGEST = 6_000;
 
-/** A PNG of a screen. Null, with a message, when two attempts failed. */
+/** Returns a PNG of a screen. Logs a message and returns null when two attempts failed. */
 export async function take(studio: Studio, screen: Screen, look: Look, frame: Frame): Promise<Buffer | null> {
   return (await attempt(studio, screen, look, frame)) ?? attempt(studio, screen, look, frame);
 }

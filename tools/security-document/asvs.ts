@@ -1,6 +1,9 @@
 import type { Requirements } from './requirement';
 
-/** Levels 1 and 2 of OWASP ASVS 5.0 in our own words, by chapter. A key names one number or several with the same answer. */
+/**
+ * Requirements of OWASP ASVS 5.0, levels 1 and 2, in our own words, by chapter. A key names one number, or several with
+ * the same answer.
+ */
 export const ASVS: Readonly<Record<string, Requirements>> = {
   'V1 Encoding and sanitization': {
     'V1.1.1, V1.1.2': { what: 'Input is decoded once, and output is encoded for its context.', see: ['X1', 'X9'] },

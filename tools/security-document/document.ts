@@ -27,7 +27,7 @@ OWASP ASVS by its numbers and in our own words. Level 3 is left out. Duties of a
 
 const read = (file: string): string => readFileSync(path.join(top, file), 'utf8');
 
-/** Reads the tags of every test file. Tests that no run includes prove nothing. */
+/** Reads the tags of every test file. A test that no run includes proves nothing. */
 export function proofsInSources(): Proofs {
   const files = globSync('{app,components,lib,prisma,scripts,server,tests,tools,worker}/**/*.{test,spec}.{ts,tsx}', {
     cwd: top,
@@ -81,9 +81,9 @@ function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement,
 const proofLine = ({ file, path: titles, isThorough }: Proof): string =>
   `- \`${file}\` › ${titles.map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
 
-/** A title whose signs Markdown shows as they are. */
+/** Escapes a title, so that Markdown shows its signs as they are. */
 const escaped = (title: string): string => title.replaceAll(/[\\`*_<]/g, String.raw`\$&`).replaceAll('\n', ' ');
 
-/** `does not apply: Why.` as `*Does not apply:* Why.` */
+/** Formats `does not apply: Why.` as `*Does not apply:* Why.` */
 const reasonText = (reason: string): string =>
   reason.replace(/^(.)(.*?:)/, (_, first: string, rest: string) => `*${first.toUpperCase()}${rest}*`);

@@ -1,15 +1,15 @@
-/** Why no test proves something. The sentence after the colon says more. */
+/** Kind of reason why no test proves something. The sentence after the colon explains it. */
 export type Reason = `does not apply: ${string}` | `not proven yet: ${string}`;
 
 /** What the tags of tests cannot say about a requirement. */
 export type Requirement = {
   /** The requirement in one sentence. */
   what: string;
-  /** Requirements whose tests also prove this one. */
+  /** Codes of other requirements whose tests also prove this requirement. */
   see?: readonly string[];
-  /** Why no test proves any of it. */
+  /** Reason why no test proves any part of the requirement. */
   reason?: Reason;
-  /** Parts that no test proves, each with its reason. */
+  /** Parts of the requirement that no test proves, each with its reason. */
   parts?: Readonly<Record<string, Reason>>;
 };
 

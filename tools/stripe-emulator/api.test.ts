@@ -41,7 +41,7 @@ const raw = async (
 };
 
 describe('refused API requests', () => {
-  it('answers 404 at unknown addresses, inside and outside the API', async () => {
+  it('the API answers 404 at unknown addresses, inside and outside its own paths', async () => {
     expect(await raw('GET', '/v1/quotes')).toMatchObject({
       status: 404,
       body: {
@@ -56,7 +56,7 @@ describe('refused API requests', () => {
     expect(await raw('POST', '/_emulator/nothing')).toMatchObject({ status: 404, body: { error: {} } });
   });
 
-  it('refuses keys that are not test keys, and browser keys for anything but their own intent', async () => {
+  it('the API refuses keys that are not test keys, and browser keys for anything but their own intent', async () => {
     expect((await raw('GET', '/v1/customers', { key: '' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'sk_live_1234' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
@@ -102,14 +102,14 @@ describe('refused API requests', () => {
     ['GET', '/v1/subscriptions?status=gone', undefined, undefined, 'status'],
     ['GET', '/v1/customers?limit=101', undefined, 'parameter_invalid_integer', 'limit'],
     ['GET', '/v1/customers?page=2', undefined, 'parameter_unknown', 'page'],
-  ])('refuses invalid parameters: %s %s %s', async (method, path, body, code, param) => {
+  ])('the API refuses invalid parameters: %s %s %s', async (method, path, body, code, param) => {
     const answer = await raw(method, path, body === undefined ? {} : { body });
     expect(answer).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error', param } } });
     expect(answer.body.error.code).toBe(code);
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
   });
 
-  it('refuses unknown objects with the errors that the SDK expects', async () => {
+  it('the API refuses unknown objects with the errors that the SDK expects', async () => {
     await expect(world.stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -123,7 +123,7 @@ describe('refused API requests', () => {
     });
   });
 
-  it('refuses a second confirmation of a payment', async () => {
+  it('the API refuses a second confirmation of a payment', async () => {
     const subscription = await paidSubscription(world);
     const intent = (await world.control.state()).paymentIntents.find(
       ({ customer }) => customer === subscription.customer,
@@ -137,10 +137,10 @@ describe('refused API requests', () => {
   });
 });
 
-describe('idempotency keys', () => {
+describe('idempotency keys of the emulator', () => {
   const create = (email: string, key: string) => world.stripe.customers.create({ email }, { idempotencyKey: key });
 
-  it('replays the first response to the same idempotency key, and marks it as a replay', async () => {
+  it('the emulator replays the first response to the same idempotency key, and marks it as a replay', async () => {
     const first = await create('a@example.ca', 'key');
     const again = await create('a@example.ca', 'key');
     expect(again.id).toBe(first.id);
@@ -152,7 +152,7 @@ describe('idempotency keys', () => {
     expect((await world.control.state()).customers).toHaveLength(1);
   });
 
-  it('refuses the same key with other parameters for a day', async () => {
+  it('the emulator refuses the same idempotency key with other parameters for a day', async () => {
     await create('a@example.ca', 'key');
     await expect(create('b@example.ca', 'key')).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
@@ -162,7 +162,7 @@ describe('idempotency keys', () => {
     expect((await create('b@example.ca', 'key')).email).toBe('b@example.ca');
   });
 
-  it('does not store the answer to a request that failed validation', async () => {
+  it('the emulator does not store the answer to a request that failed validation', async () => {
     const wrong = { email: 'a@example.ca', colour: 'red' };
     await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -170,7 +170,7 @@ describe('idempotency keys', () => {
     expect((await create('a@example.ca', 'key')).email).toBe('a@example.ca');
   });
 
-  it('stores a declined card as the answer to its key', async () => {
+  it('the emulator stores a declined card as the answer to its idempotency key', async () => {
     const { id } = await world.stripe.customers.create({});
     const attach = () =>
       world.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: id }, { idempotencyKey: 'key' });
@@ -178,7 +178,7 @@ describe('idempotency keys', () => {
     await expect(attach()).rejects.toMatchObject({ statusCode: 402, headers: { 'idempotent-replayed': 'true' } });
   });
 
-  it('refuses an idempotency key whose request is still in progress', async () => {
+  it('the emulator refuses an idempotency key whose request is still in progress', async () => {
     await world.control.fail({ match: 'POST /v1/customers', mode: 'delay', delayMs: 300 });
     const slow = create('a@example.ca', 'key');
     await expect.poll(async () => (await world.control.requests()).length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe('idempotency keys', () => {
 });
 
 describe('simulated failures of the emulator', () => {
-  it('can commit without a response, so that the SDK retries and gets the created object', async () => {
+  it('a simulated failure can commit without a response, so that the SDK retries and gets the created object', async () => {
     for (const mode of ['close-after-commit', 'half-body'] as const) {
       await world.control.reset();
       await world.control.fail({ match: 'POST /v1/customers', mode });
@@ -209,7 +209,7 @@ describe('simulated failures of the emulator', () => {
     }
   });
 
-  it('include errors, closed connections, timeouts and garbage, all without a commit', async () => {
+  it('simulated failures include errors, closed connections, timeouts and garbage, all without a commit', async () => {
     const stripe = sdk(world.emulator, { timeout: 200 });
     const attempt = () => stripe.customers.create({ email: 'a@example.ca' });
     await world.control.fail({ match: '*', mode: 'status', status: 500, times: 1 });
@@ -228,7 +228,7 @@ describe('simulated failures of the emulator', () => {
     expect((await attempt()).email).toBe('a@example.ca');
   });
 
-  it('leave a list of the requests that were made', async () => {
+  it('simulated failures leave a list of the requests that were made', async () => {
     await world.control.clearRequests();
     await world.stripe.customers.create({}, { idempotencyKey: 'k' });
     await world.stripe.customers.list({ limit: 1 });
@@ -239,8 +239,8 @@ describe('simulated failures of the emulator', () => {
   });
 });
 
-describe('lists of objects', () => {
-  it('returns lists newest first, in pages', async () => {
+describe('lists of objects in the emulator', () => {
+  it('the emulator returns lists newest first, in pages', async () => {
     const { stripe } = world;
     const made: string[] = [];
     for (let index = 0; index < 25; index++)
@@ -259,7 +259,7 @@ describe('lists of objects', () => {
     });
   });
 
-  it('continues a list from its cursor even if listed objects have changed', async () => {
+  it('the emulator continues a list from its cursor even if listed objects have changed', async () => {
     const { stripe } = world;
     const { id: customer } = await stripe.customers.create({});
     for (let index = 0; index < 3; index++) await begin(world, { trial: false, customer });
@@ -271,7 +271,7 @@ describe('lists of objects', () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('leaves cancelled subscriptions out of lists by default', async () => {
+  it('the emulator leaves cancelled subscriptions out of lists by default', async () => {
     const { stripe } = world;
     const subscription = await paidSubscription(world);
     const customer = String(subscription.customer);
@@ -288,7 +288,7 @@ describe('lists of objects', () => {
 });
 
 describe('expanding objects in a response', () => {
-  it('expands ids into objects, in lists too', async () => {
+  it('the emulator expands ids into objects, in lists too', async () => {
     const { stripe } = world;
     const { id } = await paidSubscription(world);
     const { data } = await stripe.subscriptions.list({
@@ -308,7 +308,7 @@ describe('expanding objects in a response', () => {
     expect(deep.items.data[0]?.price.product).toMatchObject({ name: 'Community Membership' });
   });
 
-  it('adds optional fields to an object only on request', async () => {
+  it('the emulator adds optional fields to an object only on request', async () => {
     const subscription = await begin(world, { trial: false });
     const plain = await world.stripe.invoices.retrieve(subscription.latest_invoice.id);
     expect(plain).not.toHaveProperty('confirmation_secret');
@@ -319,14 +319,14 @@ describe('expanding objects in a response', () => {
     });
   });
 
-  it('keeps expanded objects out of the stored object after an update', async () => {
+  it('the emulator keeps expanded objects out of the stored object after an update', async () => {
     const { id } = await trialWithCard(world, '4242424242424242');
     const changed = await world.stripe.subscriptions.update(id, { description: 'x', expand: ['latest_invoice'] });
     expect([changed.description, changed]).toEqual(['x', expect.not.objectContaining({ expand: expect.anything() })]);
   });
 
   it.each(['status', 'customer.email', 'latest_invoice.payment_intent', 'nothing', 'data.customer'])(
-    'refuses to expand %s',
+    'the emulator refuses to expand %s',
     async (property) => {
       const { id } = await trialWithCard(world, '4242424242424242');
       await expect(world.stripe.subscriptions.retrieve(id, { expand: [property] })).rejects.toMatchObject({
@@ -336,7 +336,7 @@ describe('expanding objects in a response', () => {
     },
   );
 
-  it('refuses five levels of expansion before doing anything', async () => {
+  it('the emulator refuses five levels of expansion before doing anything', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
     await expect(
       world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),
@@ -346,7 +346,7 @@ describe('expanding objects in a response', () => {
   });
 });
 
-it('refunds a charge, and lists the refunds', async () => {
+it('the emulator refunds a charge, and lists the refunds', async () => {
   const { stripe } = world;
   const subscription = await paidSubscription(world);
   const [charge] = (await stripe.charges.list({ customer: String(subscription.customer) })).data;
@@ -362,7 +362,7 @@ it('refunds a charge, and lists the refunds', async () => {
   await expect(world.control.refund({ charge: charge?.id ?? '' })).rejects.toThrow(/already been refunded/);
 });
 
-it('previews the next invoice without creating it', async () => {
+it('the emulator previews the next invoice without creating it', async () => {
   const subscription = await paidSubscription(world);
   const preview = await world.stripe.invoices.createPreview({ subscription: subscription.id });
   expect(preview).toMatchObject({
@@ -382,7 +382,7 @@ it('previews the next invoice without creating it', async () => {
   expect(await world.stripe.invoices.createPreview(goingOn)).toMatchObject({ total: 499, amount_due: 449 });
 });
 
-it('lets the portal cancel, resume, and replace the card, which then pays the debt at the next retry', async () => {
+it('the customer portal can cancel, resume, and replace the card, which then pays the debt at the next retry', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });
@@ -410,7 +410,7 @@ it('lets the portal cancel, resume, and replace the card, which then pays the de
   expect((await control.portal.resume(session.id)).subscriptions[0]?.cancel_at).toBeNull();
 });
 
-it('never uses a detached card again, for its customer or for another', async () => {
+it('the emulator never uses a detached card again, for its customer or for another', async () => {
   const { stripe } = world;
   const subscription = await paidSubscription(world);
   const card = String(subscription.default_payment_method);
@@ -428,7 +428,7 @@ it('never uses a detached card again, for its customer or for another', async ()
   });
 });
 
-it('shows the current price in existing subscriptions too', async () => {
+it('the emulator shows the current price in existing subscriptions too', async () => {
   const subscription = await paidSubscription(world);
   await world.control.dashboard.editPrice({ active: false });
   const { items } = await world.stripe.subscriptions.retrieve(subscription.id);

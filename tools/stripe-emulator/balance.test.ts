@@ -25,7 +25,7 @@ async function charges(count: number) {
 }
 
 describe("the Stripe account's balance", () => {
-  it('books a payment less its fee, and does not return the fee on a refund', async () => {
+  it('the balance gets a payment less its fee, which a refund does not return', async () => {
     const [charge = ''] = await charges(1);
     const refund = await world.stripe.refunds.create({ charge, amount: 200 });
     expect(await brief()).toEqual([
@@ -49,7 +49,7 @@ describe("the Stripe account's balance", () => {
     expect(await lines({ created: { lt: made?.created ?? 0 } })).toEqual([]);
   });
 
-  it('deducts a disputed payment and a fee, and returns only the payment if the dispute is won', async () => {
+  it('the balance loses a disputed payment and a fee, and regains only the payment if the dispute is won', async () => {
     const [won = '', lost = '', asked = ''] = await charges(3);
     for (const charge of [won, lost]) await world.control.dispute({ charge });
     await world.control.dispute({ charge: asked, status: 'warning_needs_response' });
@@ -66,7 +66,7 @@ describe("the Stripe account's balance", () => {
     expect(disputes.map(({ balance_transactions: all }) => all.length)).toEqual([2, 1, 0]);
   });
 
-  it('pays out the balance at the midnight after it becomes available, unless it is negative', async () => {
+  it('the balance is paid out at the midnight after it becomes available, unless it is negative', async () => {
     const [charge = ''] = await charges(2);
     await world.control.advance({ seconds: DAY });
     expect((await world.stripe.payouts.list()).data).toEqual([]);
@@ -80,7 +80,7 @@ describe("the Stripe account's balance", () => {
     expect((await world.stripe.payouts.list()).data).toHaveLength(1);
   });
 
-  it('lists balance transactions in pages', async () => {
+  it('balance transactions are listed in pages', async () => {
     await charges(3);
     const all: string[] = [];
     for await (const { id } of world.stripe.balanceTransactions.list({ limit: 2 })) all.push(id);

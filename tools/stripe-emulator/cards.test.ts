@@ -31,7 +31,7 @@ const declined = [
 
 describe.each(declined)('the test card %s', (number, code, reason) => {
   it.each([true, false])(
-    `is declined with ${code}, with a trial: %s, and the same form then accepts another card`,
+    `the card is declined with ${code}, with a trial: %s, and the same form then accepts another card`,
     async (trial) => {
       const secret = secretOf(await begin(world, { trial }));
       const refused = await confirm(world, secret, number);
@@ -56,14 +56,14 @@ describe('invalid card data', () => {
     [{ 'payment_method_data[card][exp_month]': '13' }, 'invalid_expiry_month'],
     [{ 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     [{ 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
-  ])('%o is refused with the error %s', async (more, code) => {
+  ])('the card data %o is refused with the error %s', async (more, code) => {
     const secret = secretOf(await begin(world, { trial: true }));
     const { status, body } = await confirm(world, secret, '4242424242424242', more);
     expect([status, body.error?.code]).toEqual([402, code]);
   });
 });
 
-describe('3-D Secure', () => {
+describe('3-D Secure authentication in the emulator', () => {
   it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
     'card %s requires authentication during setup',
     async (number) => {
@@ -77,7 +77,7 @@ describe('3-D Secure', () => {
     },
   );
 
-  it('leaves the form usable after a failed authentication', async () => {
+  it('the form stays usable after a failed authentication', async () => {
     const secret = secretOf(await begin(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
@@ -89,7 +89,7 @@ describe('3-D Secure', () => {
     expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('can redirect the browser and return afterwards', async () => {
+  it('authentication can redirect the browser and return afterwards', async () => {
     const secret = secretOf(await begin(world, { trial: true }));
     const { body } = await confirm(world, secret, '4000002500003155', {
       use_stripe_sdk: 'false',
@@ -105,7 +105,7 @@ describe('3-D Secure', () => {
   it.each([
     ['4000008260003178', 'insufficient_funds', false],
     ['4000008400001629', 'generic_decline', true],
-  ])('declines card %s after authentication, for the reason %s', async (number, reason, trial) => {
+  ])('card %s is declined after authentication, for the reason %s', async (number, reason, trial) => {
     const { body } = await confirm(world, secretOf(await begin(world, { trial })), number);
     const after = await world.control.authenticate(body.id ?? '', 'succeed');
     const error = after.object === 'setup_intent' ? after.last_setup_error : after.last_payment_error;
@@ -117,7 +117,7 @@ describe('3-D Secure', () => {
     ['4000003800000446', 'paid', 'active'],
     ['4000002760003184', 'open', 'past_due'],
     ['4000008260003178', 'open', 'past_due'],
-  ])('leaves the automatically charged invoice of card %s %s', async (number, invoice, status) => {
+  ])('the automatically charged invoice of card %s is left %s', async (number, invoice, status) => {
     const { id } = await trialWithCard(world, number);
     await world.control.advance({ seconds: 7 * DAY + 2 * HOUR });
     expect(await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
@@ -127,7 +127,7 @@ describe('3-D Secure', () => {
   });
 });
 
-it('accepts any other number that passes the Luhn check, and gives each card a stable fingerprint', async () => {
+it('the emulator accepts any other number that passes the Luhn check, and gives each card a stable fingerprint', async () => {
   const first = await paidSubscription(world, '5555000000000032');
   const again = await paidSubscription(world, '5555000000000032');
   const other = await paidSubscription(world, '5555000000000024');
@@ -141,7 +141,7 @@ it('accepts any other number that passes the Luhn check, and gives each card a s
   expect(JSON.stringify(await world.control.state())).not.toContain('5555000000000032');
 });
 
-it('recognizes the Canadian card, and opens disputes and fraud warnings', async () => {
+it('the emulator recognizes the Canadian card, and opens disputes and fraud warnings', async () => {
   const canadian = await paidSubscription(world, '4000001240000000');
   expect((await world.control.state()).paymentMethods[0]).toMatchObject({
     id: canadian.default_payment_method,
@@ -157,7 +157,7 @@ it('recognizes the Canadian card, and opens disputes and fraud warnings', async 
   expect(charges.find(({ id }) => id === disputes[0]?.charge)).toMatchObject({ disputed: true });
 });
 
-it('does not charge an expired card', async () => {
+it('the emulator does not charge an expired card', async () => {
   const secret = secretOf(await begin(world, { trial: true }));
   const end = new Date(((await world.control.now()).now + 3 * DAY) * 1000);
   const month = {

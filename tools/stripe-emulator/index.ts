@@ -14,7 +14,7 @@ import { newKeys } from './wire/api';
 import { newFailures } from './wire/failures';
 
 export type EmulatorOptions = {
-  /** The port to listen on, on 127.0.0.1 only. If 0 or omitted, any free port. */
+  /** The port to listen on, on 127.0.0.1 only. If the port is 0 or omitted, any free port is used. */
   port?: number;
   /** File that stores the state, read at the start. If omitted, the state is kept in memory only. */
   statePath?: string;
@@ -36,8 +36,8 @@ export type RunningEmulator = {
   /** Returns the state itself, not a copy. */
   look: () => EmulatorState;
   /**
-   * Saves a snapshot and returns a function that restores it, any number of times. Restoring discards pending
-   * deliveries.
+   * Saves a snapshot and returns a function that restores it. The function may be called any number of times. Restoring
+   * discards pending deliveries.
    */
   keep: () => () => void;
   close: () => Promise<void>;
@@ -144,7 +144,8 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // The process may have crashed after it wrote the new time but before it caught up.
+  // Catches up with the clock file. The process may have crashed after it wrote the new time but before it ran the
+  // events due.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }
@@ -165,7 +166,7 @@ function firstCatalogue(em: Emulator) {
   return { product, price, 'billing_portal.configuration': portal };
 }
 
-/** Listens on the port, or on any free one if it is in use. */
+/** Listens on the port, or on any free port if that one is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

@@ -26,7 +26,7 @@ const keyFor = async (...permissions: string[]) => {
   return { key, stripe: sdk(emulator, {}, key) };
 };
 
-it('starts with an empty account', async () => {
+it('a new Stripe account is empty', async () => {
   expect((await operator.prices.list()).data).toEqual([]);
   const { id } = await operator.customers.create({});
   await expect(operator.billingPortal.sessions.create({ customer: id })).rejects.toThrow('No configuration provided');
@@ -35,7 +35,7 @@ it('starts with an empty account', async () => {
   await expect(control.portal.cancel(url.split('/').at(-1) ?? '')).rejects.toThrow('do not offer this');
 });
 
-it('limits a restricted key to its permissions, and names the missing one', async () => {
+it('the emulator limits a restricted key to its permissions, and names the missing permission', async () => {
   const { key, stripe } = await keyFor('customer_write', 'invoice_read');
   const { id } = await stripe.customers.create({});
   await stripe.customers.retrieve(id);
@@ -46,10 +46,10 @@ it('limits a restricted key to its permissions, and names the missing one', asyn
     code: 'more_permissions_required',
     message: expect.stringContaining(`Enabling "Prices Read" ('plan_read') permissions on this key`),
   });
-  // A refused call has no effect. Write access to one resource implies none to another.
+  // A refused call has no effect. Write access to one resource does not imply write access to another.
   await expect(stripe.products.create({ name: plan.name })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
-  // Expanding an object requires read permission on it.
+  // Expanding an object in a response requires read permission on that kind of object.
   const expand = ['invoice_settings.default_payment_method'];
   await expect(stripe.customers.retrieve(id, { expand })).rejects.toThrow("'payment_method_read'");
   const { restrictedKeys, products } = await control.state();
@@ -63,13 +63,13 @@ it('limits a restricted key to its permissions, and names the missing one', asyn
   await expect(control.dashboard.restrictedKey({ permissions: ['everything'] })).rejects.toThrow('no permission');
 });
 
-it('refuses unknown restricted keys and live keys', async () => {
+it('the emulator refuses unknown restricted keys and live keys', async () => {
   const { key } = await keyFor('customer_write');
   for (const wrong of ['rk_test_1234', key.replace('rk_test', 'rk_live'), 'sk_live_1234', 'sk_live_emulator'])
     await expect(sdk(emulator, {}, wrong).customers.create({})).rejects.toMatchObject({ statusCode: 401 });
 });
 
-it('sends a webhook endpoint only the event types it wants, signed with its own secret, in its own API version', async () => {
+it('the emulator sends a webhook endpoint only the event types it wants, signed with its own secret, in its own API version', async () => {
   const received: { raw: string; signature: string }[] = [];
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -23,7 +23,7 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Returns the HTTP server. `served` returns its context, once that exists. */
+/** Returns the HTTP server. `served` returns the emulator's context, once that exists. */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
     // The emulator's own failures get a response too, so that no client waits forever.
@@ -35,14 +35,15 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // Longer than any client keeps an idle connection open, so that no connection is closed during a request.
+  // Timeout longer than any client keeps an idle connection open, so that the server closes no connection during a
+  // request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // Refuse other host names, because a foreign page could make its own name point here (DNS rebinding).
+  // Refuses other host names, because a foreign page could make its own name point to this server (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);

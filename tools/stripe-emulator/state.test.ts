@@ -43,7 +43,7 @@ afterEach(async () => {
 const stored = () => ({ statePath: file('state.json'), clockFile: file('clock') });
 
 describe("the emulator's state file", () => {
-  it('restores everything after a restart, also under another address', async () => {
+  it('the emulator restores everything after a restart, also under another address', async () => {
     const before = await start(stored());
     const subscription = await trialWithCard(before, '4242424242424242');
     const unpaid = await begin(before, { trial: false });
@@ -70,7 +70,7 @@ describe("the emulator's state file", () => {
     });
   });
 
-  it('is written before each response, and raises an error if it is corrupt', async () => {
+  it('the state file is written before each response, and raises an error if it is corrupt', async () => {
     const world = await start(stored());
     const { id } = await world.stripe.customers.create({});
     expect(readFileSync(file('state.json'), 'utf8')).toContain(id);
@@ -80,7 +80,7 @@ describe("the emulator's state file", () => {
 });
 
 describe("the emulator's virtual clock", () => {
-  it('writes its file before any event of the new time is delivered', async () => {
+  it('the virtual clock writes its file before any event of the new time is delivered', async () => {
     const seen: number[] = [];
     const { createServer: http } = await import('node:http');
     const receiver = http((request, response) => {
@@ -108,7 +108,7 @@ describe("the emulator's virtual clock", () => {
     receiver.close();
   });
 
-  it('goes back only until the first customer exists', async () => {
+  it('the virtual clock can be turned back only until the first customer exists', async () => {
     const world = await start(stored());
     const { now } = await world.control.now();
     const past = now - 60 * DAY;
@@ -125,7 +125,7 @@ describe("the emulator's virtual clock", () => {
     expect(Math.abs(clock())).toBeLessThan(3_000);
   });
 
-  it('continues from the new time after a crash in the middle of an advance', async () => {
+  it('the virtual clock continues from the new time after a crash in the middle of an advance', async () => {
     const world = await start(stored());
     const subscription = await trialWithCard(world, '4242424242424242');
     await world.emulator.close();
@@ -136,7 +136,7 @@ describe("the emulator's virtual clock", () => {
   });
 });
 
-it('creates the same ids for the same seed, and different ones for another seed', async () => {
+it('the emulator creates the same ids for the same seed, and different ids for another seed', async () => {
   const { stripe, control } = await start();
   const first = (await stripe.customers.create({})).id;
   await control.reset();
@@ -145,7 +145,7 @@ it('creates the same ids for the same seed, and different ones for another seed'
   expect((await stripe.customers.create({})).id).not.toBe(first);
 });
 
-it('restores the initial prices on reset', async () => {
+it('the emulator restores the initial prices on reset', async () => {
   const { stripe, control, price } = await start();
   await control.advance({ seconds: DAY });
   await control.dashboard.editPrice({ currency: 'usd', unit_amount: 1 });
@@ -169,7 +169,7 @@ it('restores the initial prices on reset', async () => {
   ]);
 });
 
-it('refuses requests from pages of other origins and under other host names', async () => {
+it('the emulator refuses requests from pages of other origins and under other host names', async () => {
   const { emulator } = await start();
   const reset = (headers: Record<string, string>) =>
     fetch(`${emulator.url}/_emulator/reset`, { method: 'POST', headers });
@@ -186,7 +186,7 @@ describe('the emulator as a separate process', () => {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
 
-  it('reports its address, takes another port if its own is in use, and exits gracefully', async () => {
+  it("the emulator's process reports its address, takes another port if its own is in use, and exits gracefully", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -208,7 +208,7 @@ describe('the emulator as a separate process', () => {
     expect(existsSync(file('clock'))).toBe(true);
   });
 
-  it('exits when its parent process disconnects', async () => {
+  it("the emulator's process exits when its parent process disconnects", async () => {
     const child = run({ STRIPE_EMULATOR_PORT: '', STRIPE_EMULATOR_STATE: '', CLOCK_FILE: '' });
     await once(child, 'message');
     child.disconnect();

@@ -29,7 +29,7 @@ const invoiceOf = (subscription: Stripe.Subscription) => subscription.latest_inv
 const pass = (seconds: number) => world.control.advance({ seconds });
 
 describe('a free trial in the emulator', () => {
-  it('starts without a card, with a SetupIntent and an invoice of 0', async () => {
+  it('a trial starts without a card, with a SetupIntent and an invoice of 0', async () => {
     const subscription = await begin(world, { trial: true });
     expect(subscription).toMatchObject({
       status: 'trialing',
@@ -47,7 +47,7 @@ describe('a free trial in the emulator', () => {
     expect(secretOf(subscription)).toMatch(/^seti_\w+_secret_\w+$/);
   });
 
-  it('becomes a paid membership: the invoice is drafted when the trial ends and charged an hour later', async () => {
+  it('a trial becomes a paid membership: the invoice is drafted when the trial ends and charged an hour later', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     expect(subscription.pending_setup_intent).toBeNull();
     await pass(4 * DAY);
@@ -82,7 +82,7 @@ describe('a free trial in the emulator', () => {
     expect((data[0]?.invoice as Stripe.Invoice).parent?.subscription_details?.subscription).toBe(subscription.id);
   });
 
-  it('can end without a card in each of the configured ways', async () => {
+  it('a trial without a card can end in each of the configured ways', async () => {
     const canceling = await begin(world, { trial: true });
     const { price, stripe } = world;
     const others = await Promise.all(
@@ -110,7 +110,7 @@ describe('a free trial in the emulator', () => {
     );
   });
 
-  it('announces the end of a trial immediately when it is shortened or ended', async () => {
+  it('the emulator announces the end of a trial immediately when the trial is shortened or ended', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     const count = async () =>
       (await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end').length;
@@ -126,7 +126,7 @@ describe('a free trial in the emulator', () => {
     expect(await count()).toBe(2);
   });
 
-  it('extends a trial and announces its new end', async () => {
+  it('the emulator extends a trial and announces its new end', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     await pass(5 * DAY);
     const { now } = await world.control.now();
@@ -140,7 +140,7 @@ describe('a free trial in the emulator', () => {
     expect((await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end')).toHaveLength(2);
   });
 
-  it('makes the card of a trial the default automatically only if that is enabled', async () => {
+  it('the card of a trial becomes the default automatically only if that is enabled', async () => {
     await world.control.settings({ autoDefaultFromSetup: true });
     const subscription = await begin(world, { trial: true });
     const { body } = await confirm(world, secretOf(subscription), '4242424242424242');
@@ -156,7 +156,7 @@ describe('a free trial in the emulator', () => {
 });
 
 describe("a subscription's first payment", () => {
-  it('leaves the first invoice open until it is paid, and saves the card', async () => {
+  it('the first invoice stays open until it is paid, and the payment saves the card', async () => {
     const subscription = await begin(world, { trial: false });
     expect(subscription).toMatchObject({
       status: 'incomplete',
@@ -180,7 +180,7 @@ describe("a subscription's first payment", () => {
     });
   });
 
-  it('expires a subscription whose first payment is not made within 23 hours', async () => {
+  it('a subscription expires if its first payment is not made within 23 hours', async () => {
     const subscription = await begin(world, { trial: false });
     await pass(23 * HOUR - 60);
     expect((await read(subscription.id)).status).toBe('incomplete');
@@ -197,7 +197,7 @@ describe("a subscription's first payment", () => {
     expect((await begin(world, { trial: false, customer: String(subscription.customer) })).status).toBe('incomplete');
   });
 
-  it('expires an unpaid subscription when it is cancelled', async () => {
+  it('an unpaid subscription expires when it is cancelled', async () => {
     const subscription = await begin(world, { trial: false });
     const ended = await world.stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
     expect(ended.status).toBe('incomplete_expired');
@@ -208,7 +208,7 @@ describe("a subscription's first payment", () => {
     });
   });
 
-  it('is not needed if the customer has enough credit', async () => {
+  it('a first payment is not needed if the customer has enough credit', async () => {
     const { id } = await world.stripe.customers.create({ balance: -1000 });
     const subscription = await begin(world, { trial: false, customer: id });
     expect(subscription).toMatchObject({
@@ -218,7 +218,7 @@ describe("a subscription's first payment", () => {
     expect(await world.stripe.customers.retrieve(id)).toMatchObject({ balance: -401 });
   });
 
-  it('is attempted immediately without the setting default_incomplete', async () => {
+  it('a first payment is attempted immediately without the setting default_incomplete', async () => {
     const { stripe, price } = world;
     const { id } = await stripe.customers.create({});
     const create = (more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
@@ -238,7 +238,7 @@ describe("a subscription's first payment", () => {
 });
 
 describe('renewals of a subscription', () => {
-  it('renew on the 31st again after short months', async () => {
+  it('subscriptions renew on the 31st again after short months', async () => {
     const { control } = world;
     await control.setClock(Date.UTC(2027, 0, 31, 12) / 1000);
     const subscription = await paidSubscription(world);
@@ -258,7 +258,7 @@ describe('renewals of a subscription', () => {
     ]);
   });
 
-  it('retry a failed payment, and end the subscription after the last failure', async () => {
+  it('renewals retry a failed payment, and end the subscription after the last failure', async () => {
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(7 * DAY + HOUR);
     const failed = await read(subscription.id);
@@ -280,7 +280,7 @@ describe('renewals of a subscription', () => {
     });
   });
 
-  it('can leave the subscription unpaid after the last failure, until the debt is paid', async () => {
+  it('renewals can leave the subscription unpaid after the last failure, until the debt is paid', async () => {
     await world.control.settings({ afterRetries: 'unpaid', retryDays: [1] });
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(8 * DAY + 2 * HOUR);
@@ -299,7 +299,7 @@ describe('renewals of a subscription', () => {
     });
   });
 
-  it('accept a manual payment after a failure, even if the first card is declined', async () => {
+  it('renewals accept a manual payment after a failure, even if the first card is declined', async () => {
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(7 * DAY + 2 * HOUR);
     const secret = invoiceOf(await read(subscription.id)).confirmation_secret?.client_secret ?? '';
@@ -317,7 +317,7 @@ describe('renewals of a subscription', () => {
     expect((await read(subscription.id)).status).toBe('active');
   });
 
-  it('wait for the member if the bank requires authentication', async () => {
+  it('renewals wait for the member if the bank requires authentication', async () => {
     const subscription = await trialWithCard(world, '4000002760003184');
     await pass(7 * DAY + HOUR);
     const waiting = await read(subscription.id);
@@ -335,7 +335,7 @@ describe('renewals of a subscription', () => {
 });
 
 describe('a cancellation of a subscription', () => {
-  it('can be undone if it takes effect at the end of the period', async () => {
+  it('a cancellation can be undone if it takes effect at the end of the period', async () => {
     const { stripe } = world;
     const subscription = await paidSubscription(world);
     const ending = await stripe.subscriptions.update(subscription.id, {
@@ -360,7 +360,7 @@ describe('a cancellation of a subscription', () => {
     expect((await read(subscription.id)).status).toBe('active');
   });
 
-  it('charges nothing more after the end of the period', async () => {
+  it('a cancelled subscription is not charged after the end of the period', async () => {
     const subscription = await paidSubscription(world);
     await world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await world.control.advance({ to: periodEndOf(subscription) });
@@ -380,7 +380,7 @@ describe('a cancellation of a subscription', () => {
     });
   });
 
-  it('from the portal sets only cancel_at, and an empty value undoes it', async () => {
+  it('a cancellation from the portal sets only cancel_at, and an empty value undoes it', async () => {
     const { stripe, control } = world;
     const subscription = await paidSubscription(world);
     await control.dashboard.cancelPortal({ subscription: subscription.id });
@@ -398,7 +398,7 @@ describe('a cancellation of a subscription', () => {
     expect((await read(subscription.id)).status).toBe('canceled');
   });
 
-  it('stops collecting open invoices if it takes effect immediately', async () => {
+  it('a cancellation that takes effect immediately stops the collection of open invoices', async () => {
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(7 * DAY + 2 * HOUR);
     await world.control.dashboard.cancelNow({ subscription: subscription.id });
@@ -412,7 +412,7 @@ describe('a cancellation of a subscription', () => {
     expect(invoice.status).toBe('void');
   });
 
-  it('can be replaced by a pause, which ends with a resume', async () => {
+  it('a subscription can be paused instead of cancelled, and a resume ends the pause', async () => {
     const subscription = await paidSubscription(world);
     expect((await world.control.dashboard.pause({ subscription: subscription.id })).status).toBe('paused');
     await pass(40 * DAY);
@@ -429,7 +429,7 @@ describe('a cancellation of a subscription', () => {
     expect(periodEndOf(resumed)).toBeGreaterThan((await world.control.now()).now + 27 * DAY);
   });
 
-  it('follows automatically when the customer is deleted', async () => {
+  it('a subscription is cancelled automatically when its customer is deleted', async () => {
     const { stripe, control } = world;
     const subscription = await paidSubscription(world);
     const customer = String(subscription.customer);
@@ -449,7 +449,7 @@ describe('a cancellation of a subscription', () => {
   });
 });
 
-it('refuses a second currency while a subscription runs', async () => {
+it('the emulator refuses a second currency while a subscription runs', async () => {
   const { stripe, price } = world;
   const subscription = await paidSubscription(world);
   const usd = await stripe.prices.create({

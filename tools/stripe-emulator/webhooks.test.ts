@@ -10,7 +10,7 @@ type Received = { raw: string; signature: string; event: Stripe.Event };
 let world: World;
 let receiver: Server;
 let received: Received[] = [];
-/** HTTP statuses of the receiver's next responses. After the last one it answers 200. */
+/** HTTP statuses of the receiver's next responses. After the last status in the list it answers 200. */
 let answers: number[] = [];
 let inProgress = 0;
 let maxInProgress = 0;
@@ -51,7 +51,7 @@ const types = () => received.map(({ event }) => event.type);
 const waiting = async () => (await world.control.state()).waiting.map(({ event }) => event);
 const settled = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
-it('signs webhook events as the SDK requires, whatever the virtual time', async () => {
+it('the emulator signs webhook events as the SDK requires, whatever the virtual time', async () => {
   await world.control.advance({ seconds: 90 * DAY });
   const customer = await world.stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'key' });
   await settled();
@@ -71,7 +71,7 @@ it('signs webhook events as the SDK requires, whatever the virtual time', async 
   expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
 });
 
-it('delivers webhook events in order and once each, before an advance of the clock returns', async () => {
+it('the emulator delivers webhook events in order and once each, before an advance of the clock returns', async () => {
   await trialWithCard(world, '4242424242424242');
   await settled();
   received = [];
@@ -85,7 +85,7 @@ it('delivers webhook events in order and once each, before an advance of the clo
   expect(moments).toEqual([...moments].sort((a, b) => a - b));
 });
 
-it('includes the previous values in update events', async () => {
+it('the emulator includes the previous values in update events', async () => {
   const { id } = await world.stripe.customers.create({ name: 'Old', metadata: { a: '1', b: '2' } });
   await world.stripe.customers.update(id, { name: 'New', metadata: { b: '' } });
   await world.stripe.customers.update(id, { name: 'New' });
@@ -95,7 +95,7 @@ it('includes the previous values in update events', async () => {
   expect(updates[0]?.event.data.previous_attributes).toEqual({ name: 'Old', metadata: { b: '2' } });
 });
 
-it('retries refused webhook events without delaying the others', async () => {
+it('the emulator retries refused webhook events without delaying the others', async () => {
   answers = [500];
   const { id } = await world.stripe.customers.create({});
   await world.stripe.customers.update(id, { name: 'New' });
@@ -111,7 +111,7 @@ it('retries refused webhook events without delaying the others', async () => {
 describe('paused webhook deliveries', () => {
   beforeEach(() => world.control.webhooks.pause());
 
-  it('hold all events back until deliveries resume', async () => {
+  it('paused deliveries hold all events back until deliveries resume', async () => {
     await paidSubscription(world);
     await world.control.advance({ seconds: DAY });
     expect(received).toEqual([]);
@@ -121,7 +121,7 @@ describe('paused webhook deliveries', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are sent in reverse, in a repeatable shuffle, several times, or concurrently on request', async () => {
+  it('paused deliveries are sent in reverse, in a repeatable shuffle, several times, or concurrently on request', async () => {
     await paidSubscription(world);
     const ids = await waiting();
     const sent = () => received.map(({ event }) => event.id);
@@ -149,7 +149,7 @@ describe('paused webhook deliveries', () => {
     expect(reversed?.at(-1)).toBe('customer.created');
   });
 
-  it('are dropped, selected or discarded on request', async () => {
+  it('paused deliveries are dropped, selected or discarded on request', async () => {
     await world.stripe.customers.create({ email: 'a@example.ca' });
     const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
     await world.stripe.customers.update(id, { name: 'B' });
@@ -170,7 +170,7 @@ describe('paused webhook deliveries', () => {
     expect((await world.stripe.events.list({ types: ['customer.created'] })).data).toHaveLength(3);
   });
 
-  it('keep a refused event for the next attempt', async () => {
+  it('paused deliveries keep a refused event for the next attempt', async () => {
     answers = [500];
     await world.stripe.customers.create({});
     await world.control.webhooks.flush();
@@ -181,7 +181,7 @@ describe('paused webhook deliveries', () => {
   });
 });
 
-it('can send webhook events again, and lists events by type and time', async () => {
+it('the emulator can send webhook events again, and lists events by type and time', async () => {
   const { stripe, control } = world;
   await stripe.customers.create({});
   await settled();

@@ -5,7 +5,10 @@ import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 import { Graph } from './graph';
 
-/** API tests further than this many imports from the change, or beyond this number, are left to `npm test`. */
+/**
+ * Limits of the plan: API tests further than this many imports from the change, or beyond this number, are left to `npm
+ * test`.
+ */
 const NEAR = 4;
 const MOST = 12;
 
@@ -14,7 +17,7 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** Files changed since a commit, by default since the branch left main, uncommitted ones included. */
+/** Files changed since a commit, including uncommitted files. The default is the commit where the branch left main. */
 export function changedFiles(since = leftMain()): { since: string; files: string[] } {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   return { since, files: [...new Set(files)].sort() };
@@ -25,7 +28,7 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // the branch does not exist
+      // this branch does not exist: try the next name
     }
   }
   return 'HEAD';
@@ -50,7 +53,7 @@ const subjectsOf = (file: string): string[] =>
     .slice(1, -1)
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
-/** The tests to run for these changes: same subject first, then the nearest. */
+/** Returns the tests to run for these changes: tests of the same subject first, then the nearest tests. */
 export function planFor(changed: string[]): Plan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
     existsSync(path.join(top, file)),

@@ -20,7 +20,7 @@ export class Graph {
     }
   }
 
-  /** Number of steps from a file to the nearest goal. Infinity when it depends on none. */
+  /** Returns the number of steps from a file to the nearest goal, or Infinity when the file depends on no goal. */
   distance(from: string, goals: Set<string>): number {
     const seen = new Set([from]);
     let rim = [from];

@@ -9,7 +9,7 @@ type VitestReport = {
 };
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
 
-/** Report files of the test runners, until they are counted. */
+/** Creates the report files of the test runners, which exist until they are counted. */
 export function reports() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
   const [vitest, playwright] = ['vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [

@@ -5,7 +5,7 @@ const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
 
 describe('the titles of a test file', () => {
-  it('include blocks, tables and templates, each with the titles around it', () => {
+  it('the titles include blocks, tables and templates, each with the titles around it', () => {
     const source = `describe('a post', ${BODY}); describe.each(cases)('$name', () => { it.each([1])(\`of \${n}\`, ${BODY}); });`;
     expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['a post'], ['A1']],
@@ -14,12 +14,12 @@ describe('the titles of a test file', () => {
     ]);
   });
 
-  it("leave out the @ of Playwright's tags", () => {
+  it("the titles leave out the @ of Playwright's tags", () => {
     const source = "test('holds', { tag: ['@thorough', '@A1'] }, async () => {});";
     expect(only(source)).toMatchObject({ tags: ['thorough', 'A1'], isThorough: true });
   });
 
-  it("include a test whose body is a helper's", () => {
+  it("the titles include a test whose body is a helper's", () => {
     expect(only("test('holds', onSite(async (site) => {}));")).toMatchObject({ path: ['holds'] });
   });
 
@@ -29,7 +29,7 @@ describe('the titles of a test file', () => {
     'await test.step("holds", () => {});',
     'test.beforeEach(async () => {});',
     'it.each(cases)',
-  ])('leave out a call that declares no test: %s', (source) => expect(only(source)).toBeUndefined());
+  ])('the titles leave out a call that declares no test: %s', (source) => expect(only(source)).toBeUndefined());
 
   it.each([
     `it.skip('holds', ${BODY});`,
@@ -37,9 +37,9 @@ describe('the titles of a test file', () => {
     `test.fixme('holds', ${BODY});`,
     `describe.skip.each(cases)('holds', ${BODY});`,
     "it('holds', { tags: ['A1'], skip: true }, () => {});",
-  ])('say that no run includes it: %s', (source) => expect(only(source)?.isSkipped).toBe(true));
+  ])('the titles say that no run includes the test: %s', (source) => expect(only(source)?.isSkipped).toBe(true));
 
-  it('say that no run includes a test of a skipped block', () => {
+  it('the titles say that no run includes a test of a skipped block', () => {
     const tests = testTitlesOf('a.test.ts', `describe.skip('a', () => { it('holds', ${BODY}); });`);
     expect(tests.map(({ isSkipped }) => isSkipped)).toEqual([true, true]);
   });
@@ -49,5 +49,7 @@ describe('the titles of a test file', () => {
     "it('holds', { tags: ['A1', 'thorough'] }, () => {});",
     "it.runIf(isThorough)('holds', () => {});",
     "// @module-tag thorough\nit('holds', () => {});",
-  ])('say that everyday runs leave it out: %s', (source) => expect(only(source)?.isThorough).toBe(true));
+  ])('the titles say that everyday runs leave the test out: %s', (source) =>
+    expect(only(source)?.isThorough).toBe(true),
+  );
 });

@@ -3,13 +3,13 @@ import { isAllThorough } from './everyday';
 
 /** A test of vitest or Playwright, or a block of tests, read from its source. */
 export type TestTitle = {
-  /** The titles of the enclosing blocks and its own, outermost first. Placeholders stay as in the source. */
+  /** The titles of the enclosing blocks and of the test itself, outermost first. Placeholders stay as in the source. */
   path: string[];
-  /** Its own tags, without Playwright's `@`. */
+  /** The test's own tags, without Playwright's `@`. */
   tags: string[];
-  /** Whether everyday runs leave it out (record 065). */
+  /** True if everyday runs leave the test out (record 065). */
   isThorough: boolean;
-  /** Whether no run includes it. */
+  /** True if no run includes the test. */
   isSkipped: boolean;
 };
 
@@ -55,7 +55,7 @@ function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
 
 const isForThoroughRuns = (callee: ts.Expression): boolean => callee.getText().includes('.runIf(isThorough)');
 
-/** `describe.skip.each(cases)` as its names: describe, skip, each. */
+/** Returns the names in `describe.skip.each(cases)`: describe, skip, each. */
 function namesOf(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return namesOf(callee.expression);

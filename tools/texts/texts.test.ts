@@ -3,7 +3,7 @@ import { textsIn } from './texts';
 
 const texts = (source: string, file = 'x.tsx') => textsIn(file, source).map(({ text }) => text);
 
-it('reads the text of an element as one sentence, with nested elements and values', () => {
+it('the text list reads the text of an element as one sentence, with nested elements and values', () => {
   expect(
     texts(
       `const x = <p className="Not this one">Write to <a href="/help">the {role}</a>, {isLate ? 'or wait' : 'now'}.</p>;`,
@@ -11,7 +11,7 @@ it('reads the text of an element as one sentence, with nested elements and value
   ).toEqual(['Write to the {…}, {or wait|now}.']);
 });
 
-it('reads the texts of attributes and properties, and sentences anywhere', () => {
+it('the text list reads the texts of attributes and properties, and sentences anywhere', () => {
   expect(
     texts(`
       const a = <Field label={isNew ? 'Email' : 'New email'} id="Not this one" className={cn('Not this One either')} />;
@@ -23,21 +23,21 @@ it('reads the texts of attributes and properties, and sentences anywhere', () =>
   ).toEqual(['Email', 'New email', 'Saved', 'Choose at most {…} photos.']);
 });
 
-it('reports the line on which a text begins', () => {
+it('the text list reports the line on which a text begins', () => {
   expect(textsIn('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([{ line: 3, text: 'Two words' }]);
 });
 
-it('reads attributes inside a sentence too', () => {
+it('the text list reads attributes inside a sentence too', () => {
   expect(texts('const a = <p>See <img alt="a map" /> here</p>;')).toEqual(['See here', 'a map']);
 });
 
-it('reads conditional texts and their alternatives', () => {
+it('the text list reads conditional texts and their alternatives', () => {
   expect(texts(`const a = <p>Deleted {by && <b>by {by}</b>}, {why ?? 'no reason'}</p>;`)).toEqual([
     'Deleted {by {…}}, {…|no reason}',
   ]);
 });
 
-it('skips machine names, fragments of SQL, and types in files without elements', () => {
+it('the text list skips machine names, fragments of SQL, and types in files without elements', () => {
   expect(texts(`const a = <input name="schoolId" />; const b = { name: 'Nova Scotia' };`)).toEqual(['Nova Scotia']);
   expect(texts("const a = Prisma.raw('UNION ALL');")).toEqual([]);
   expect(texts("const first = <T>(list: T[]): T => fail('Not a text');", 'x.ts')).toEqual(['Not a text']);

@@ -5,16 +5,17 @@ export type Text = { line: number; text: string };
 /** Attributes and properties that people read, even when they hold a single word. */
 const READ =
   /^(?:alt|aria-label|ariaLabel|cancel|confirm|description|heading|hint|label|legend|message|name|note|pending|placeholder|text|title|summary)$/;
-/** Attributes and properties for machines. */
+/** Attributes and properties whose values only machines read. */
 const MACHINE =
   /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
-/** Machine names, where a name is expected. */
+/** Matches machine names, where a name is expected. */
 const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * The texts of a file that people read: whole sentences of elements with `{…}` for values, and strings that look like a
- * sentence or are in a text attribute. For human review, so it rather lists too much than too little.
+ * Returns the texts of a file that people read: whole sentences of elements with `{…}` for values, and strings that
+ * look like a sentence or are in a text attribute. Made for human review, so it lists too many texts rather than too
+ * few.
  */
 export function textsIn(file: string, source: string): Text[] {
   const texts: Text[] = [];
@@ -55,7 +56,7 @@ const isForMachines = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) && node.expression.getText() === 'Prisma.raw') ||
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && MACHINE.test(node.name.getText()));
 
-/** Name of the attribute or property that a string belongs to, through conditions and parentheses. */
+/** Returns the name of the attribute or property that a string belongs to, even through conditions and parentheses. */
 function nameOfPlace(node: ts.Node): string {
   let at = node.parent;
   while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at) || ts.isJsxExpression(at)) at = at.parent;

@@ -53,7 +53,7 @@ export const PATTERNS: Pattern[] = [
 
 export type Finding = { pattern: string; piece: Piece };
 
-/** Every mark of the old dialect in these pieces. A piece with two marks appears twice. */
+/** Finds every mark of the old dialect in these pieces. A piece with two marks appears twice. */
 export const findingsIn = (pieces: Piece[]): Finding[] =>
   pieces.flatMap((piece) =>
     PATTERNS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(({ name }) => ({

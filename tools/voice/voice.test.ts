@@ -6,7 +6,7 @@ const marksIn = (file: string, source: string) =>
   findingsIn(proseOf(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
 
 describe('the voice check', () => {
-  it('reads line comments, block comments, test titles, visible texts and documents', () => {
+  it('the voice check reads line comments, block comments, test titles, visible texts and documents', () => {
     expect(marksIn('lib/a.ts', `${'//'} Of a list: the place.\nconst a = 1; ${'//'} what he said\n`)).toEqual([
       'comments: opens with Of',
       'comments: he for a person',
@@ -21,7 +21,7 @@ describe('the voice check', () => {
     expect(marksIn('notes/a.md', 'The file lies in a folder.')).toEqual(['docs: stands or lies for is']);
   });
 
-  it('joins adjacent line comments into one piece', () => {
+  it('the voice check joins adjacent line comments into one piece', () => {
     const pieces = proseOf('lib/a.ts', '// The server closes\n// idle connections.\nconst a = 1;\n// Another one.\n');
     expect(pieces.map(({ line, text }) => [line, text])).toEqual([
       [1, 'The server closes idle connections.'],
@@ -29,7 +29,7 @@ describe('the voice check', () => {
     ]);
   });
 
-  it('passes plain English', () => {
+  it('the voice check passes plain English', () => {
     expect(marksIn('lib/a.ts', '// Members who have lapsed keep their drafts.\n')).toEqual([]);
     expect(marksIn('lib/a.test.ts', "it('rejects a reset link after its first use', () => {});")).toEqual([]);
   });

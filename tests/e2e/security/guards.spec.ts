@@ -19,7 +19,7 @@ test(
     await person.call('POST', `/api/schools/${school}/subscribe`);
     await post(person, school, words);
     const ended = await cookieOf(context);
-    // With a live session the canaries appear where they are searched later.
+    // Proves that a live session sees the canary texts, which the test then searches for in refused answers.
     const live = await askFor(baseURL, '/dashboard', { cookie: ended });
     expect(live.body).toContain(words);
     expect(live.body).toContain(person.email);
@@ -50,7 +50,7 @@ test(
           `/_next/data/${build}${path}.json`,
           `${path}?_rsc=1`,
         ];
-        // A sample of combinations of pages, paths and request kinds. With THOROUGH=1 all are tried.
+        // A sample of the combinations of pages, paths and request kinds. With THOROUGH=1 all combinations are tried.
         const waysOf = (form: number) => BYPASS_HEADERS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
         const answers = await Promise.all(
           paths.flatMap((address, form) =>
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('sign-in keeps the wanted address, and /subscription leads through /auth', async ({ request }) => {
+test('sign-in returns to the requested address, and /subscription leads through /auth', async ({ request }) => {
   for (const path of [
     '/dashboard',
     '/schools',
@@ -101,7 +101,7 @@ test('sign-in keeps the wanted address, and /subscription leads through /auth', 
   expect(auth.headers().location).toMatch(/\/login\?next=%2Fsubscription$/);
 });
 
-test('members get no admin page and no marketing page', { tag: ['@Z2'] }, async ({ context }) => {
+test('members cannot open admin pages or marketing pages', { tag: ['@Z2'] }, async ({ context }) => {
   await newcomer(context, { member: true });
   for (const path of ['/admin/dashboard', '/', '/solution', '/community-voice', '/login', '/register', '/auth']) {
     const answer = await context.request.get(path);
@@ -145,7 +145,7 @@ test('a copied cookie stops working when the password changes', async ({ page, b
   expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
-test('a missing page says so, with navigation for visitors or members', async ({ page }) => {
+test('a missing page says that it does not exist, with navigation for visitors or members', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page Not Found | Parent Voice NS');
@@ -168,7 +168,8 @@ test('an ended session leads to sign-in at the next request, and back to the pag
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, unique('Words alone'));
-  await page.route('**/stream*', (route) => route.abort()); // A stream would tell the page first.
+  // Without this, the live event stream would inform the page of the ended session before the next request.
+  await page.route('**/stream*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));

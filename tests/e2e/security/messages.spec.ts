@@ -9,7 +9,7 @@ let server: UploadServer;
 test.beforeAll(async () => void (server = await uploadServer()));
 test.afterAll(() => server.remove());
 
-/** A request hidden in the body of another. Its answer appears if the server ends the first one too early. */
+/** A smuggled request in the body of another request. It is answered if the server ends the outer request too early. */
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Refused because the address has no such method, before the body is read. The connection ends. */
@@ -72,7 +72,8 @@ test('an unsupported method gets 405 with the allowed methods', { tag: ['@C8'] }
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method));
     const never = ['TRACE', 'PROPFIND'][at % 2]!;
     const path = template.replace(/\{\w+\}/g, '1');
-    // Each address tries one other method, and every tenth an unknown one. With THOROUGH=1 all are tried.
+    // Each address is tried with one unsupported method, and every tenth address also with an unknown method. With
+    // THOROUGH=1 all methods are tried.
     const some = isThorough
       ? [...others, never]
       : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];

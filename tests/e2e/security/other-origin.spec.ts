@@ -7,11 +7,11 @@ import { stripes } from '../../support/browser/pictures';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Security C3. Any page can send a form with a file without a preflight, so a real browser tries it and adds its origin
-// headers.
+// Any website can send a form with a file without a CORS preflight. So a real browser tries that here and adds its
+// origin headers (security C3).
 
 test(
-  'a form with a file from another origin is refused, and nothing of it is stored',
+  'a form with a file from another origin is refused, and nothing from it is stored',
   { tag: ['@C3'] },
   async ({ page, context, baseURL }) => {
     const who = await newcomer(context, { member: true });

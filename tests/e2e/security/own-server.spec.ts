@@ -15,7 +15,7 @@ import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { startEmulator, type RunningEmulator } from '../../../tools/stripe-emulator/index';
 
-test('Next alone refuses to serve the build, with one sentence about what to do', async () => {
+test('Next refuses to serve the build without our server, and says in one sentence what to do', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ test('Next alone refuses to serve the build, with one sentence about what to do'
   expect(told.trim()).toBe('✗ This application keeps its limits only inside its own server: start it with npm start.');
 });
 
-/** 'open', or the error code. */
+/** Tries to open a TCP connection. Returns 'open', or the error code. */
 const tryDoor = (host: string, port: number): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ host, port }, () => {
@@ -50,7 +50,7 @@ test('the demo listens only on the loopback address', async ({ site }) => {
   for (const address of others) expect(await tryDoor(address, port), address).toBe('ECONNREFUSED');
 });
 
-// Security O7.
+// Test of security O7.
 test('the web server does not know the database role that can change the schema', { tag: ['@O7'] }, () => {
   const dataDir = process.env.SITE_DATA_DIR ?? '';
   const isKnown = process.platform === 'linux' && existsSync(path.join(dataDir, 'running.json'));
@@ -71,13 +71,13 @@ test('precompressed responses are sent once, with the right headers', async ({ s
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
     expect(await answer.text()).toBe(plain);
-    // Next would add its own headers here, but it is not involved.
+    // Next would add its own headers to these responses, but they do not pass through it.
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   }
 });
 
-test.describe('malformed requests', () => {
-  // FUZZ_REQUESTS sets the number of requests, and FUZZ_SEED repeats a failed run.
+test.describe('malformed requests to the web server', () => {
+  // FUZZ_REQUESTS sets the number of random requests. FUZZ_SEED repeats a failed run.
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
   const sizeOf = (daily: number, thorough: number) =>
     Number(process.env.FUZZ_REQUESTS ?? (isThorough ? thorough : daily));
@@ -94,7 +94,7 @@ test.describe('malformed requests', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fuzz-'));
     stripe = await startEmulator();
     server = await uploadServer(path.join(folder, 'media'), () => ({
-      DEMO: '1', // The emulator is allowed in a demo only.
+      DEMO: '1', // The Stripe emulator is allowed in a demo only.
       DATA_DIR: folder,
       STRIPE_EMULATOR_URL: stripe.url,
       STRIPE_SECRET_KEY: 'sk_test_fuzz',
@@ -113,7 +113,10 @@ test.describe('malformed requests', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Repeats the request at the redirect's address, because Next wants a hash of its own headers there. */
+  /**
+   * Repeats the request at the redirect's address, because Next requires a hash of the request's own headers in the
+   * address.
+   */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];
     return place ? Buffer.from(sent.toString('latin1').replace(/^(\w+) \S+/, `$1 ${place}`), 'latin1') : undefined;
@@ -162,7 +165,7 @@ test.describe('malformed requests', () => {
     ).toEqual([]);
   }
 
-  // Security Q7.
+  // Test of security Q7.
   test('random server action calls are refused, and random Flight requests get no 5xx', { tag: ['@Q7'] }, async () => {
     const requests = sizeOf(300, 2_000);
     test.setTimeout(60_000 + 60 * requests);
@@ -176,7 +179,7 @@ test.describe('malformed requests', () => {
     for (const status of [200, 400, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
   });
 
-  // Security Q6.
+  // Test of security Q6.
   test('random bytes at the socket cause no 5xx and no unexpected change', { tag: ['@Q6'] }, async () => {
     const requests = sizeOf(1_000, 20_000);
     test.setTimeout(60_000 + 60 * requests);
@@ -202,11 +205,11 @@ test.describe('malformed requests', () => {
     const source = randomBytes(seed, { cookie: member.cookie, calls });
     const found = await sendAll(requests, source, (status) => status < 500);
     await expectUnharmed();
-    await server.verify(); // Checks counts, search words, daily counts and files.
+    await server.verify(); // Checks the row counts, search words, daily counts and files.
     expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
     expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
     console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${seed}`);
-    // Proves that the requests were varied enough.
+    // Proves that the random requests were varied enough.
     for (const status of [200, 201, 400, 401, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
     expect(stripe.look().customers).toHaveLength(1);
   });

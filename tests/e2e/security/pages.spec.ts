@@ -24,7 +24,7 @@ import { isThorough } from '../../support/thorough';
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
 const SCHOOL = 'Bay View High School';
-/** Words in a school's post, and in one member's private content. */
+/** Words that occur in a school's post, and words in one member's private content. */
 const [POSTED, OWN] = ['quillfeather', 'quillreceipt'];
 const SEARCHED = 'snowplough';
 
@@ -72,7 +72,8 @@ async function everybody(server: UploadServer, school: number, elsewhere: number
 }
 
 /**
- * Creates content to look for: a post, a comment that two people may see, and a decision and a receipt of the member.
+ * Creates the content that the tests search for: a post, a comment that two people may see, and a decision and a
+ * receipt of the member.
  */
 async function plant({ sql }: UploadServer, school: number, people: Record<Who, Somebody>): Promise<Parts> {
   const idOf = async (statement: string, ...values: unknown[]) =>
@@ -117,7 +118,7 @@ async function plant({ sql }: UploadServer, school: number, people: Record<Who, 
   };
 }
 
-/** Expected outcome for this kind of user: the page opens, redirects, or is missing. */
+/** Expected outcome for this kind of user: the page opens, redirects, or does not exist. */
 function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
   if (who === 'visitor' || who === 'signed out') return 'sent';
   if (isOwn(file)) return who === 'member' || (who === 'administrator' && isReceipt(file)) ? 'opened' : 'missing';
@@ -133,7 +134,7 @@ function placeOf(who: Who, file: string, school: number): string {
   return who === 'administrator without a second factor' ? '/account' : '/dashboard';
 }
 
-/** Part of the sentence below the page's title. */
+/** Part of the sentence below the page's title, by which an answer with the page is recognized. */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
   return (lead.match(/[\w ,.’]{15,}/g) ?? []).sort((one, other) => other.length - one.length)[0];
@@ -144,7 +145,7 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 type Asked = { file: string; who: Who; way: Request };
 
 test(
-  'every page opens for its audience, and for nobody else by any kind of request',
+  'every page opens for its audience, and for nobody else, with any kind of request',
   { tag: ['@D4', '@D9', '@L6', '@Z2'] },
   async () => {
     test.setTimeout(isThorough ? 900_000 : 240_000);
@@ -170,10 +171,10 @@ async function look(server: UploadServer): Promise<void> {
 
   const wrong: string[] = [];
   const leads = new Map<string, string>();
-  /** Content seen by permitted users, which proves that it would be detected in other answers. */
+  /** Content that permitted users saw. It proves that the search would find this content in other answers. */
   const [shown, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
-  /** True if an answer contains content of a page that was refused. */
+  /** True if an answer contains content of a page that refused the user. */
   const tells = (file: string, body: string): boolean => {
     if (isOwn(file)) return body.includes(OWN);
     const lead = leads.get(file);
@@ -206,19 +207,19 @@ async function look(server: UploadServer): Promise<void> {
     const isRight = (): boolean => {
       if (/visitor|signed out|unverified/.test(who) && body.includes(POSTED)) return false;
       if (ruling === 'opened') {
-        // Security D4, D9: no search engine may index it and no cache may store it.
+        // No search engine may index the page, and no cache may store it (security D4, D9).
         const isPrivate =
           headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
-        // Security L6.
+        // Every script has the nonce of the content security policy (security L6).
         const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
         const scripts = isFlight ? [] : (body.match(/<script\b(?! type="application\/ld)[^>]*>/g) ?? []);
         return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
       }
       if (tells(file, body)) return false;
-      // A prefetch contains no content of the page yet.
+      // A prefetch does not contain the page's content.
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
-      // For data requests, Next names the target in a header of its own.
+      // For data requests, Next names the redirect target in its own header.
       const told = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(told, server.url).pathname;
       // A redirect to the canonical address: the next request is for the page itself.
@@ -243,8 +244,8 @@ async function look(server: UploadServer): Promise<void> {
   const asked = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // A visitor tries every header variant. Open pages need no such variants, and every third permitted user opens
-    // them.
+    // A visitor tries every header variant on refused pages. Pages that open are requested by every third permitted
+    // user only, without variants.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

@@ -37,7 +37,7 @@ function keepTexts(page: Page): () => Promise<Map<string, string>> {
         (text) => [response.url(), text],
         () => [response.url(), ''],
       ),
-    ); // A redirect has no text.
+    ); // A redirect has no response body.
   });
   return async () => new Map(await Promise.all(coming));
 }
@@ -47,12 +47,12 @@ test('nothing sent to a browser contains a secret key or its name', { tag: ['@D6
   await newcomer(context);
   await page.goto('/dashboard');
   await expect(page.getByRole('main')).toBeVisible();
-  await openCardForm(page); // Loads the scripts that only the form needs.
+  await openCardForm(page); // Loads the scripts that only the payment form needs.
 
   const sent = await texts();
   const scripts = [...sent].filter(([url]) => url.includes('/_next/static/') && url.includes('.js'));
   expect(scripts.length).toBeGreaterThan(5);
-  // The publishable key appears, which proves that the right texts are searched.
+  // The publishable key occurs, which proves that the right texts are searched.
   expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
   const secrets = secretsOfSite();
   for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
@@ -67,7 +67,7 @@ test('nothing sent to a browser contains a secret key or its name', { tag: ['@D6
 });
 
 test('no page contains a Stripe id of any member', async ({ context }) => {
-  // Both subscribed at the Stripe emulator when the demo was created: one is paying, one is in the trial.
+  // Two members who subscribed at the Stripe emulator when the demo was created: one is paying, one is in the trial.
   const people = ['member@demo.test', 'trial@demo.test'];
   const rows = await sql<{ email: string; invoice: string; ids: string[] }>(
     `SELECT email, latest_invoice_id AS invoice,

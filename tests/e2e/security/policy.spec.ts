@@ -5,7 +5,7 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/p
 import { sql } from '../../support/browser/sql';
 import { takeRefused, test } from '../../support/browser/test';
 
-/** Security 2.9. */
+/** Headers that every response must have (security 2.9). */
 const EVERYWHERE = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
@@ -44,7 +44,8 @@ test(
             scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
             path,
           ).toEqual([]);
-          // The first scripts carry an integrity hash of the built file. Next adds it to those only.
+          // The first scripts carry an integrity hash of the built file. Next adds such a hash to the first scripts
+          // only.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
           // Script contents are data, not markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
@@ -57,12 +58,12 @@ test(
 );
 
 test(
-  'foreign scripts do not run, the browser reports them, and every browser test would fail',
+  'foreign scripts do not run, the browser reports them, and any browser test in which that happens fails',
   { tag: ['@H3'] },
   async ({ page }) => {
     await page.goto('/explore');
     const told = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
-    // Simulates a user's text that is inserted as markup.
+    // Simulates a user's text that is inserted into the page as markup.
     const ran = await page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
       document.getElementById('strange')?.click();
@@ -114,7 +115,7 @@ test(
       expect(
         Object.keys(headers).filter((name) => name.startsWith('access-control-')),
         about,
-      ).toEqual([]); // Security C7.
+      ).toEqual([]); // Test of security C6.
       const policy = headers['content-security-policy'] ?? '';
       if (kind === 'page') {
         expect(nonceOf(policy), about).not.toBe('');
@@ -131,7 +132,7 @@ test(
         expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
       }
       if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
-      // Public data may be cached with revalidation.
+      // Public data may be cached if the cache revalidates it.
       const caching = path === '/api/schools' ? /^public, no-cache$/ : /no-store/;
       if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(caching);
     }
@@ -178,7 +179,7 @@ test('no folder is listed, and no program file is served', { tag: ['@V13.4.1', '
   }
 });
 
-test('other sites may show cards and icons, and their other headers are as strict', async ({ request }) => {
+test('other sites may embed cards and icons, whose other headers are as strict as elsewhere', async ({ request }) => {
   const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
   for (const path of [
@@ -195,7 +196,9 @@ test('other sites may show cards and icons, and their other headers are as stric
   }
 });
 
-test('product screenshots are cached for a day, and the response for a missing one is not', async ({ request }) => {
+test('product screenshots are cached for a day, and the response for a missing screenshot is not cached', async ({
+  request,
+}) => {
   const files = readdirSync('public/screens');
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

@@ -7,7 +7,7 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { siteDatabase, uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// The order matters: the last test stops the server.
+// The order of these tests matters: the last test stops the server.
 
 const DELAY_SECONDS = 5;
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   proxy = await startProxy({ host: given.hostname, port: Number(given.port) });
   server = await uploadServer(undefined, (database) => {
     Object.assign(database, { hostname: '127.0.0.1', port: String(proxy.port) });
-    database.searchParams.delete('host'); // Removes the socket's folder.
+    database.searchParams.delete('host'); // Removes the folder of the server's socket.
     return { DATABASE_URL: database.href, SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) };
   });
   member = await uploader(server);
@@ -49,34 +49,38 @@ const SIGNED_IN = [
   '/admin/users',
 ];
 
-test('during a database outage every page that needs it answers 503 with our own page', { tag: ['@R8'] }, async () => {
-  test.setTimeout(120_000);
-  // Proves that the pages work before the outage.
-  for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
-  proxy.set('cut');
-  const cookie = { Cookie: member.cookie };
-  const asked = [
-    ...PUBLIC.map((path) => [path, {}] as const),
-    ...[...PUBLIC, ...SIGNED_IN].map((path) => [path, cookie] as const),
-  ];
-  const told: string[] = [];
-  for (const [path, headers] of asked) {
-    for (const rsc of [{}, { RSC: '1' }]) {
-      const answer = await get(path, { ...headers, ...rsc });
-      const text = await answer.text();
-      told.push(`${path} ${answer.status}`);
-      expect([200, 307, 503], `${path} ${JSON.stringify(rsc)}`).toContain(answer.status);
-      if (answer.status !== 503) continue;
-      expect(answer.headers.get('retry-after'), path).toBe('5');
-      expect(answer.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
-      expect(text, path).toContain('<h1>One moment, please</h1>');
+test(
+  'during a database outage every page that needs the database answers 503 with our own error page',
+  { tag: ['@R8'] },
+  async () => {
+    test.setTimeout(120_000);
+    // Proves that the pages work before the outage.
+    for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
+    proxy.set('cut');
+    const cookie = { Cookie: member.cookie };
+    const asked = [
+      ...PUBLIC.map((path) => [path, {}] as const),
+      ...[...PUBLIC, ...SIGNED_IN].map((path) => [path, cookie] as const),
+    ];
+    const told: string[] = [];
+    for (const [path, headers] of asked) {
+      for (const rsc of [{}, { RSC: '1' }]) {
+        const answer = await get(path, { ...headers, ...rsc });
+        const text = await answer.text();
+        told.push(`${path} ${answer.status}`);
+        expect([200, 307, 503], `${path} ${JSON.stringify(rsc)}`).toContain(answer.status);
+        if (answer.status !== 503) continue;
+        expect(answer.headers.get('retry-after'), path).toBe('5');
+        expect(answer.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+        expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+        expect(text, path).toContain('<h1>One moment, please</h1>');
+      }
     }
-  }
-  for (const path of SIGNED_IN) expect(told).toContain(`${path} 503`);
-  proxy.set('open');
-  await expect.poll(async () => (await get('/dashboard', cookie)).status, { timeout: 20_000 }).toBe(200);
-});
+    for (const path of SIGNED_IN) expect(told).toContain(`${path} 503`);
+    proxy.set('open');
+    await expect.poll(async () => (await get('/dashboard', cookie)).status, { timeout: 20_000 }).toBe(200);
+  },
+);
 
 test('no request header makes Next fail', { tag: ['@L4', '@Q7'] }, async () => {
   const chunk = `/_next/static/chunks/${readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))}`;
@@ -105,11 +109,11 @@ test('incomplete headers are cut off within twenty seconds', { tag: ['@L10', '@Q
   const { ms, text } = await halfSent;
   expect(text).toContain('HTTP/1.1 408 ');
   expect(ms).toBeGreaterThan(10_000);
-  expect(ms).toBeLessThan(20_000); // Allows a second for the check, and time for a busy machine.
+  expect(ms).toBeLessThan(20_000); // Allows one second for the server's check, and time for a busy machine.
 });
 
 test(
-  'a stopping server first reports that it is not ready, serves and counts new requests, and resets no connection',
+  'a stopping server first reports that it is not ready, still serves and counts new requests, and resets no connection',
   { tag: ['@L7', '@L9', '@O1'] },
   async () => {
     test.setTimeout(60_000);
@@ -122,7 +126,8 @@ test(
     const began = performance.now();
     const stopped = server.stop('SIGTERM');
     await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
-    // Few at a time and in the first half of the delay, so that a busy machine answers the last one in time.
+    // Sends few requests at a time, in the first half of the shutdown delay, so that a busy machine answers the last
+    // one in time.
     const talks: ReturnType<typeof talk>[] = [];
     while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
       talks.push(talk(server.url, requestText('/api/health/live')));

@@ -11,10 +11,10 @@ import { openMailbox, type Mailbox, type Received } from '../../support/mail/mai
 import { sendUpload } from '../../support/media/upload-http';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// The life of an account by its emails, on a site with a mail server and an adjustable clock.
+// Follows an account through the emails that it gets, on a site with a mail server and an adjustable clock.
 
 const DAY = 86_400_000;
-/** No Stripe server listens there, and no member here has a Stripe subscription. */
+/** No Stripe server listens at this address, and no member in this test has a Stripe subscription. */
 const NO_STRIPE = {
   DEMO: '1',
   STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 let ahead = 0;
 const letPass = (milliseconds: number) => writeFileSync(path.join(folder, 'clock'), String((ahead += milliseconds)));
 
-/** Runs a scheduled job now, in the web server as usual. */
+/** Runs a scheduled job immediately, in the web server as usual. */
 async function runJob(name: string): Promise<void> {
   const queue = "INSERT INTO pgboss.job (name, policy) VALUES ($1, 'exclusive') ON CONFLICT DO NOTHING RETURNING id";
   let id: string | undefined;
@@ -61,7 +61,7 @@ async function runJob(name: string): Promise<void> {
 
 const WAIT = { timeout: 30_000 };
 
-/** The newest email to a person with the given words in it. */
+/** Returns the newest email to a person that contains the given words. */
 async function letterTo(email: string, words: string): Promise<Received> {
   const found = () =>
     mailbox.received.findLast((each) => each.recipient === email && `${each.subject} ${each.text}`.includes(words));
@@ -69,7 +69,7 @@ async function letterTo(email: string, words: string): Promise<Received> {
   return found() as Received;
 }
 
-/** The link in that email to the given page. */
+/** Returns the link in that email to the given page. */
 async function linkTo(email: string, page: string): Promise<string> {
   const { text = '' } = await letterTo(email, page);
   const link = new RegExp(`${server.url}${page}[\\w-]+`).exec(text)?.[0];
@@ -77,7 +77,7 @@ async function linkTo(email: string, page: string): Promise<string> {
   return link ?? '';
 }
 
-/** A new browser on this site. */
+/** Opens a new browser context on this site. */
 async function device(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
   return context.newPage();
@@ -99,7 +99,7 @@ async function call(context: BrowserContext, method: string, address: string, da
 
 const addressOf = (who: string) => `${unique(who).replaceAll(' ', '.')}@example.test`;
 
-/** A signed-in member with a confirmed address. */
+/** Creates a signed-in member with a confirmed address. */
 async function neighbour(browser: Browser, firstName: string): Promise<{ page: Page; id: number; email: string }> {
   const page = await device(browser);
   const email = addressOf('neighbour');
@@ -130,7 +130,7 @@ async function confirm(page: Page, link: string): Promise<void> {
 }
 
 test(
-  'an address is confirmed by an email, changed by another, and restored by a third',
+  'an address is confirmed by an email, changed by a second email, and restored by a third',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(120_000);
@@ -157,7 +157,7 @@ test(
     await page.goto(board);
     await expect(page.getByText(words)).toBeVisible();
 
-    // A new address, confirmed on the phone. Until then nothing changes.
+    // The new address is confirmed on the phone. Until then the account keeps its old address.
     const phone = await device(browser);
     const next = addressOf('sam.new');
     await page.goto('/account');
@@ -169,7 +169,7 @@ test(
     await page.reload();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next);
 
-    // The owner of the old mailbox reports that they did not change it.
+    // The owner of the old mailbox reports that they did not request the change.
     const undo = await linkTo(email, '/undo-email/');
     await phone.goto(undo);
     await phone.getByRole('button', { name: 'Undo the Change' }).click();
@@ -177,11 +177,11 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    // The person who changed it knew the password, so the password is void.
+    // The person who changed the address knew the password, so the password no longer works.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // A new password is set on the phone, by another reset email.
-    const older = await linkTo(email, '/reset-password/'); // The link sent with the undone change.
+    // A new password is set on the phone, with the link of a reset email.
+    const older = await linkTo(email, '/reset-password/'); // The reset link sent when the change was undone.
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);
     await phone.getByRole('button', { name: 'Send the link' }).click();
@@ -222,7 +222,7 @@ test(
     const post = (content: string) =>
       call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
 
-    // Members agree to changed terms before they post.
+    // Members accept changed terms before they post.
     await server.sql("UPDATE users SET terms_version = '2024-01-30' WHERE first_name = 'Unnamed'");
     await writer.goto(`/schools/${school.id}`);
     await expect(
@@ -251,7 +251,8 @@ test(
     letPass(DAY);
     const second = unique('The bus is back');
     const { id } = await post(second);
-    const moment = new Date(Date.now() + ahead - 3_600_000); // The database has its own clock.
+    // The database has its own clock, which the test's clock does not change.
+    const moment = new Date(Date.now() + ahead - 3_600_000);
     await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
     await runJob('mail.evening');
     await letterTo(other.email, second);
@@ -277,7 +278,7 @@ const rowsOf = async (userId: number, { table, column }: { table: string; column
     ({ row }) => row,
   );
 
-/** Tables that contain a word, of the product and of the job queue. */
+/** Tables that contain a given word, among the tables of the product and the job queue. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",

@@ -6,7 +6,7 @@ import { test } from '../../support/browser/test';
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 
 test(
-  'a link from a page of the previous build loads the whole page, and otherwise only the changed part',
+  'a link from a page of the previous build loads the whole page, and a link from the current build only the changed part',
   { tag: ['@O3'] },
   async ({ page }) => {
     const loaded: string[] = [];
@@ -18,7 +18,7 @@ test(
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     };
-    /** Waits until React handles links. Before that the browser follows them itself. */
+    /** Waits until React handles links. Before hydration the browser follows them itself. */
     const awake = async () => {
       const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
       await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);

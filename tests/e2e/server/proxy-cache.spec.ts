@@ -9,7 +9,7 @@ import { freePort } from '../../support/browser/site';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 
-// Security D10. nginx as in docs/nginx, with caching added: it stores what headers allow, and responses without cache
+// nginx as in docs/nginx, with caching added (security D10). It stores what headers allow, and responses without cache
 // headers for ten minutes.
 
 const REQUESTS = isThorough ? 10_000 : 1_000;
@@ -68,7 +68,7 @@ test(
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
     const askOnce = async (number: number): Promise<void> => {
-      // The lengths are coprime, so that each path was last requested by somebody else.
+      // The lengths of the two lists are coprime, so that each path was last requested by another person.
       const { who, cookie } = people[number % people.length]!;
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);

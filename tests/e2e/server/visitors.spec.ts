@@ -5,8 +5,8 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8, with reduced limits so that a busy machine reaches them. Each test uses its own addresses, which the
-// server accepts from a trusted proxy.
+// Security Q8, with reduced rate limits so that a busy machine reaches them. Each test uses its own client addresses,
+// which the server accepts from a trusted proxy.
 const SCALE = '0.4';
 
 let server: UploadServer;
@@ -31,7 +31,7 @@ async function ask(path: string, address: string, headers: Record<string, string
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Requests the cheapest page until it is refused, for at least five more seconds. */
+/** Requests the cheapest page until a refusal states a wait of at least five seconds. Returns that refusal. */
 async function useUp(address: string, headers: Record<string, string> = {}) {
   for (let number = 0; number < 80; number += 1) {
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask('/robots.txt', address, headers)));
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'an address that requests too often gets a page with the time to wait, and other addresses do not',
+  'an address that requests too often gets a page with the time to wait, and other addresses are not refused',
   { tag: ['@H5', '@Q8'] },
   async () => {
     const greedy = newAddress();
@@ -113,13 +113,13 @@ test(
     const api = await ask('/api/schools', greedy);
     expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
     expect((await ask('/robots.txt', newAddress())).status).toBe(200);
-    // Members behind a school's shared address and cheap requests are still served.
+    // Members behind a school's shared address are still served, as are cheap requests.
     expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
     const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
     for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
       expect((await ask(path, greedy)).status, path).toBe(200);
 
-    // Forged session cookies, even new ones each time, do not count as a member.
+    // A forged session cookie does not count as a member, even if it is new at each request.
     await useUp(greedy);
     const [head = '', , iv = '', sealed = '', tag = ''] = (member.cookie.split('=')[1] ?? '').split('.');
     for (const forged of [
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'a member who requests too often is refused at every address, and other members are not',
+  'a member who requests too often is refused from every address, and other members are not refused',
   { tag: ['@Q8'] },
   async () => {
     const other = await uploader(server);
@@ -169,8 +169,9 @@ test(
     }
     const statuses = (await Promise.all(flood)).flatMap(statusesOf);
     console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
-    // One address has its own budget, and the rest is refused.
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960); // The budget of two minutes.
+    // The flooding address may use its own request budget. Its further requests are refused.
+    // The request budget of one address for two minutes.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960);
     expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
   },
 );
@@ -184,7 +185,7 @@ test(
     const statuses: number[] = [];
     const visitors = Array.from({ length: 30 }, async () => {
       const address = newAddress();
-      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // A search is not cached.
+      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // A search page is not cached.
     });
     const took: number[] = [];
     for (let number = 0; number < 15; number += 1) {

@@ -26,8 +26,8 @@ import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../suppor
 import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security U5 to U7, U10, U12 to U14, over HTTP, on a server of its own that is filled, stalled and killed. THOROUGH=1
-// uses full sizes.
+// Security U5 to U7, U10, U12 to U14, over HTTP. The tests use their own server, which they fill, stall and kill.
+// THOROUGH=1 uses full sizes.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -46,13 +46,13 @@ test.beforeAll(async () => {
   author = await uploader(server);
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-videos-'));
   jpeg = await picture('jpeg', 320, 240);
-  // Loads lazily loaded code now.
+  // Makes the server load its lazily loaded upload code before the measurements.
   const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg);
   expect(answer.status).toBe(201);
   photo = answer.body;
 });
 test.afterAll(async () => {
-  // Detaches lazily, because a killed process may still have a file open.
+  // Unmounts the disk lazily, because a killed process may still have a file open.
   if (disk !== null) execFileSync('umount', ['-l', disk]);
   if (disk !== null) rmdirSync(disk);
   await server.remove();
@@ -67,7 +67,7 @@ test.afterEach(async ({}, info) => {
 const mountDisk = (folder: string, size: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' });
 
-/** Mounts a disk for the server's files, which needs root. Null for other users. */
+/** Mounts a disk for the server's files, which needs root. Returns null for other users. */
 function ownDisk(): string | null {
   const place = mkdtempSync(path.join(tmpdir(), 'parent-voice-disk-'));
   try {
@@ -116,7 +116,8 @@ test(
     const file = path.join(folder, 'big.mp4');
     await bigVideo(file, bytes, 30);
     const people = [author];
-    while (people.length * 3 < count) people.push(await uploader(server)); // Each person may upload three at a time.
+    // Each person may upload three files at a time.
+    while (people.length * 3 < count) people.push(await uploader(server));
     const before = server.load().server;
     const peak = { server: before, child: 0, children: 0, niceness: 0 };
     const watch = setInterval(() => {
@@ -133,10 +134,11 @@ test(
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
     test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
     if (process.platform === 'linux') {
-      expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100); // All uploads together are larger.
+      // All uploads together are larger than this limit, so the server does not hold them in memory.
+      expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100);
       expect(peak.children).toBeLessThanOrEqual(2);
       expect(peak.child).toBeLessThan(300);
-      expect(peak.niceness).toBe(10); // Conversions run at a lower priority than pages.
+      expect(peak.niceness).toBe(10); // Conversions run at a lower priority than page requests.
     }
     const expected = await packetsOf(file);
     expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
@@ -186,7 +188,7 @@ async function flood(postId: number, header: string): Promise<{ status: string; 
 
 test('an oversized upload is refused while it arrives, whatever its headers say', { tag: ['@U5'] }, async () => {
   const id = await author.post();
-  const inSocket = 8; // Megabytes that the operating system buffers before anybody reads.
+  const inSocket = 8; // Megabytes that the operating system buffers before the server reads.
   const untold = await flood(id, 'Transfer-Encoding: chunked');
   expect([untold.status, untold.isClosed], `${untold.sent} MB`).toEqual(['413', true]);
   expect(untold.sent).toBeLessThan(101 + inSocket);
@@ -236,7 +238,7 @@ test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => 
     await Promise.all(
       posts.map((id, index) => {
         const body = bodies[(done + index) % bodies.length] ?? jpeg;
-        // Some disconnect after the last byte, while the file is prepared and stored.
+        // Some senders disconnect after the last byte, while the file is prepared and stored.
         const after = (done + index) % 4 === 0 ? Infinity : randomInt(1, body.length);
         return abort(id, body, after, randomInt(0, 700));
       }),
@@ -248,7 +250,7 @@ test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => 
   expect(await referencedKeys(server)).toEqual(storedFiles(server));
 });
 
-test('a killed server leaves only files that the next sweep removes', { tag: ['@U8'] }, async () => {
+test('a killed server leaves behind only files that the next cleanup removes', { tag: ['@U8'] }, async () => {
   const body = Buffer.concat([jpeg, Buffer.alloc(2 * MEGABYTE)]);
   let acknowledged = 0;
   for (let kill = 0; kill < (isThorough ? 20 : 1); kill += 1) {
@@ -269,7 +271,7 @@ test('a killed server leaves only files that the next sweep removes', { tag: ['@
     await server.start();
   }
   test.info().annotations.push({ type: 'acknowledged', description: String(acknowledged) });
-  // Files without rows are marked for removal, because their upload may still be running.
+  // Files without a database row are only marked for removal, because their upload may still be running.
   const marked = (await server.sql<{ key: string }>('SELECT key FROM file_removals')).map(({ key }) => key);
   const spokenOf = new Set([...(await referencedKeys(server)), ...marked]);
   expect(storedFiles(server).filter((key) => !spokenOf.has(key))).toEqual([]);
@@ -282,7 +284,7 @@ test('a killed server leaves only files that the next sweep removes', { tag: ['@
 const quantile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** Response times in ms of a page's API call, sent twenty times a second. */
+/** Response times in ms of an API call that pages make, sent twenty times a second. */
 async function timesOf(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -315,14 +317,15 @@ test(
     let isOver = false;
     const measured = timesOf(() => isOver);
     const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-    // Otherwise the loop would continue after the server stopped.
+    // Ends the measuring loop even if an upload fails. Otherwise it would continue after the server stopped.
     const answers = await sent.finally(() => (isOver = true));
     const pages = quantile(await measured, 0.95);
     const taken = answers.filter(({ status }) => status === 201).length;
     test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
-    // lib/media/convert.test.ts covers the refusal of the twenty-first.
+    // lib/media/convert.test.ts covers the refusal of the twenty-first simultaneous file.
     expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length);
-    expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // Other tests run on the same machine.
+    // The limit is generous, because other tests run on the same machine.
+    expect(pages).toBeLessThan(isThorough ? 300 : 1_000);
 
     const [{ id = 0 } = {}] = posts;
     const { head, contentType } = frame(id);
@@ -342,7 +345,7 @@ test(
   },
 );
 
-/** Sends a file in pieces with pauses, and the rest at the end. */
+/** Sends a file in pieces with pauses, and the remaining bytes at the end. */
 async function sendSlowly(
   who: Uploader,
   bytes: Buffer,
@@ -395,7 +398,8 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-// lib/http/response/file-response.test.ts covers range parsing. This checks the bytes and headers of real files.
+// lib/http/response/file-response.test.ts covers the parsing of ranges. This test checks the bytes and headers of real
+// files.
 test('a range request gets exactly its bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;
@@ -441,13 +445,13 @@ test('no spelling of a path leaves the media folder', { tag: ['@L8', '@U9'] }, a
       `/api/avatars/${spelling}`,
     ]) {
       const line = await firstLine(address);
-      // 308 redirects to the normalized path, and 405 means another address.
+      // 308 redirects to the normalized path. 405 means that the path is another route's address.
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));
     }
   }
 });
 
-/** The first line of the response to a path that no client would send. */
+/** Returns the first line of the response to a path that no client would send. */
 async function firstLine(address: string): Promise<string> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -475,7 +479,8 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
   };
 
   const before = storedFiles(server);
-  // Leaves no room for the upload, its conversion, or the end of it: each time the disk fills up at another step.
+  // Leaves too little room for the upload, its conversion, or its last step, so that the disk fills up at a different
+  // step each time.
   for (const [media, room] of [
     [jpeg, 0],
     [video, 4 * MEGABYTE],
@@ -487,7 +492,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
     expect(await author.post()).toBeGreaterThan(0);
     expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
   }
-  leave(15 * MEGABYTE); // Not enough room for all of them.
+  leave(15 * MEGABYTE); // Leaves too little room for all three videos.
   // The maximum number of simultaneous uploads per person.
   const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
   for (const { status } of answers) expect([201, 507]).toContain(status);
@@ -503,7 +508,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
   ).toEqual([]);
 });
 
-test('a stopping server lets an upload finish', { tag: ['@O1'] }, async () => {
+test('a stopping server lets a running upload finish', { tag: ['@O1'] }, async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
   await until(() => incomingFiles(server).length === 1, 5);
   const ended = server.stop('SIGTERM');

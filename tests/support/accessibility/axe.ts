@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { textStyles } from './page-parts';
 
-/** Minified source, less than half as long. Every page has to parse it. */
+/** Minified source of axe, less than half as long. Every page has to parse it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that depend on colours. They run once for each text style, in light and dark mode. */
+/** axe rules that depend on colours. They run once for each text style, in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Next's development indicator, which only the development server shows. */
 const DEVELOPMENT_ONLY = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
 /**
- * An open menu is rendered at the end of the page, outside the landmarks. Its button announces it, and the focus is
- * inside.
+ * An open menu is rendered at the end of the page, outside the landmarks. Its button announces it, and focus is inside
+ * the menu.
  */
 const isOpenMenu = (id: string, target: string) =>
   id === 'region' && target.includes('data-radix-popper-content-wrapper');
@@ -35,21 +35,21 @@ const messagesOf = (violations: Violation[]): string[] =>
   });
 
 /**
- * Rule that is left out: an element under a sticky one counts as too small until it is scrolled. `smallTargets`
- * measures it instead.
+ * axe rule that is left out, because it reports an element under a sticky one as too small until the page is scrolled.
+ * `smallTargets` measures sizes instead.
  */
 const EXCLUDED_RULES = ['target-size'];
-/** Listing passed checks would take most of the time. `structureFaults` checks autoplay. */
+/** Passed checks are not listed, because that would take most of the time. `structureFaults` checks autoplay. */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** Returns axe's findings with their places. */
+/** Returns axe's findings with their places in the page. */
 export async function axeFaults(page: Page): Promise<string[]> {
   return [...(await structuralFaults(page)), ...(await colourFaults(page))];
 }
 
 const isOfColours = (rule: string) => COLOUR_RULES.includes(rule);
 
-/** Returns findings of all rules except those of colours. */
+/** Returns findings of all axe rules except the colour rules. */
 export function structuralFaults(page: Page): Promise<string[]> {
   const rules = Object.fromEntries([...EXCLUDED_RULES, ...COLOUR_RULES].map((id) => [id, { enabled: false }]));
   return run(page, { runOnly: TAGS, rules }, (rule) => !isOfColours(rule));
@@ -66,7 +66,7 @@ export async function colourFaults(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** Runs the rules on examples of each named text style, or on everything. */
+/** Runs the axe rules on examples of each named text style, or on the whole page. */
 async function run(
   page: Page,
   options: RunOptions,
@@ -90,11 +90,12 @@ async function run(
     },
     [{ ...options, ...BRIEF, iframes: false }, DEVELOPMENT_ONLY, styles] as const,
   );
-  return messagesOf(violations.filter(({ id }) => isSelected(id))); // axe sometimes returns findings of a previous run too
+  // axe sometimes also returns findings of a previous run
+  return messagesOf(violations.filter(({ id }) => isSelected(id)));
 }
 
 /**
- * Loads axe once a page load, through the DevTools protocol. Playwright's method would make the browser parse it each
+ * Loads axe once per page load, through the DevTools protocol. With Playwright's method the browser would parse it each
  * time.
  */
 async function loadAxe(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ export function cutTexts(): string[] {
   while (texts.nextNode()) checkText(texts.currentNode as Text);
   return [...faults];
 
-  /** True for an excerpt whose card links to the whole text. */
+  /** True for an excerpt in a card that links to the whole text. */
   function isExcerpt(box: Element): boolean {
     return (
       getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null
@@ -25,7 +25,7 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // Measures the letters, because a line's box is higher than them.
+    // Measures the letters, because the box of a line is higher than its letters.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
@@ -34,11 +34,11 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    let isDetached = false; // a label with a box of its own, which its button only positions
+    let isDetached = false; // a label with its own box, which its button only positions
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
-      if (edge.width <= 1 && edge.height <= 1) return; // only for screen readers
+      if (edge.width <= 1 && edge.height <= 1) return; // the text is only for screen readers
       if (display === 'inline') continue;
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -75,7 +75,7 @@ export function spaceTexts(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Runs in the page. Removes the text spacing. */
+/** Runs in the page. Removes the added text spacing. */
 export function unspaceTexts(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
 }

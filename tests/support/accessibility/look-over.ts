@@ -11,11 +11,11 @@ const PHONE = { width: 390, height: 844 };
 const ZOOMED = { width: 320, height: 256 };
 
 type Options = {
-  /** Checks colours and roles only, for a small change of a page that was already checked. */
+  /** Checks colours and roles only. For a small change of a page that was already checked. */
   brief?: boolean;
 };
 
-/** Collects the faults of `faultsOf` and fails the test at its end. */
+/** Collects the faults that `faultsOf` returns, and fails the test at its end. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
   expect.soft(await faultsOf(page, options), about).toEqual([]);
 }
@@ -37,10 +37,10 @@ export async function faultsOf(page: Page, { brief = false }: Options = {}): Pro
   return faults;
 }
 
-/** Parts that differ on a phone, from pages without a fault. */
+/** Parts of pages that look different on a phone, from pages without a fault. */
 const checkedOnPhones = new Set<string>();
 
-/** Goes from the smallest to the largest size, since some pages render other elements on phones. */
+/** Checks window sizes from the smallest to the largest, since some pages render other elements on phones. */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, findings: string[]) => faults.push(...findings.map((fault) => `${where}: ${fault}`));
@@ -49,7 +49,7 @@ async function atOtherSizes(page: Page): Promise<string[]> {
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
-  // Parts that are equal on a desktop were already checked there.
+  // Parts that look the same on a desktop were already checked at the phone's size.
   const changed = await page.evaluate(changedParts);
   if (changed.some((part) => !checkedOnPhones.has(part))) {
     const findings = await structuralFaults(page);

@@ -1,11 +1,10 @@
-// Recognizes what pages have in common, so that axe checks it only once.
+// Recognizes parts that pages have in common, so that axe checks each part only once.
 
 type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolean> };
 
 /**
- * Runs in the page. Returns every text style: its font and colours and those of its background. Texts of one style have
- * the same contrast.
- * Stores the elements of each style for later checks.
+ * Runs in the page. Returns every text style: its font, its colours and its background colours. Texts of the same style
+ * have the same contrast. Stores the elements of each style for later checks.
  */
 export function textStyles(): string[] {
   const styles = new Map<string, Element[]>();
@@ -22,7 +21,7 @@ export function textStyles(): string[] {
     const isUsable = !element.closest(':disabled, [aria-disabled=true]');
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const size = parseFloat(fontSize);
-    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700); // large text by WCAG 1.4.3
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700); // text counts as large by WCAG 1.4.3
     const parts = [scheme, groundOf(element), isUsable, color, isLarge, textShadow];
     if (element.matches('label, input, select, textarea'))
       parts.push(element.tagName, element.getAttribute('type') ?? '');
@@ -50,7 +49,7 @@ export function textStyles(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // A positioned element may be in front of something other than its parent.
+    // A positioned element may be in front of an element other than its parent.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',
@@ -61,9 +60,8 @@ export function textStyles(): string[] {
 }
 
 /**
- * Runs in the page. Returns the parts that appeared or disappeared since the last call, in words that are equal on
- * every page.
- * If landmarks or headings changed, it returns all of them too.
+ * Runs in the page. Returns the parts that appeared or disappeared since the last call, described in words that are the
+ * same on every page. If landmarks or headings changed, returns all of them too.
  */
 export function changedParts(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -95,7 +93,7 @@ export function changedParts(): string[] {
     (element) => before.get(element) !== now.get(element),
   );
   const changes = others.map((element) => `${brief(element.parentElement)} > ${brief(element)} ${before.get(element)}`);
-  // The relation of landmarks and headings is checked when one of them appears or disappears.
+  // The relation of landmarks and headings is checked when a landmark or heading appears or disappears.
   const kinds = ['main, nav, aside, header, footer, section, [role]:not(svg)', 'h1, h2, h3, h4, h5, h6'];
   const marks = kinds
     .filter((kind) => others.some((element) => element.matches(kind)))

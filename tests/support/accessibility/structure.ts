@@ -50,7 +50,7 @@ export function smallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
-    // only for screen readers, or its label is the target
+    // the input is only for screen readers, or its label is the target
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const label =

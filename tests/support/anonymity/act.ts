@@ -5,31 +5,34 @@ import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;
 
-/** Act of a person, or an event that happens to them. */
+/**
+ * Action of a person, or an event that happens to them. Tests check that it does not reveal the author of anonymous
+ * content.
+ */
 export type Act = {
-  /** Name of the act as a noun phrase. */
+  /** Name of the action as a noun phrase. */
   name: string;
-  /** Person who acts. A subscriber pays for a subscription, a holder has a household seat. */
+  /** Person who performs the action. A subscriber pays for a subscription, a holder has a household seat. */
   actor?: Actor;
-  /** Steps that happened before the act, in both worlds. */
+  /** Steps that happen before the action, in both compared worlds. */
   before?: Step;
   does: Step;
   /**
-   * Documented rule by which secret content follows the person at once. `also` applies the same to the content of
-   * `other`, so that everything else is compared.
+   * Documented rule by which secret content changes together with the person. `also` makes the same change to the
+   * content of `other`, so that everything else is still compared.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
-  /** Runs before a release only: an act in the everyday run covers the same code. */
+  /** True if the action is tested before a release only, because an action in the everyday run covers the same code. */
   isThorough?: true;
 };
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Sends a call that must succeed. */
+/** Sends an API call that must succeed. */
 export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
   succeeded(call(method, address, { as, ...(body !== undefined && { body }) }));
 
-/** Returns a step with one call by the person. Address and body may use things of the world. */
+/** Returns a step with one API call by the person. Address and body may use ids of the test world. */
 export const own =
   (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>
   (who, world) =>
@@ -40,7 +43,7 @@ export const own =
       typeof body === 'function' ? body(world) : body,
     );
 
-/** Returns a step with one call by an administrator about the person. */
+/** Returns a step in which an administrator makes one API call about the person. */
 export const admin =
   (method: Method, address: (id: number, world: World) => string, body?: (id: number) => object): Step =>
   ({ id }, world) =>

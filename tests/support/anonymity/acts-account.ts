@@ -68,7 +68,7 @@ const setModerator = (method: 'POST' | 'DELETE') =>
     (userId) => ({ userId }),
   );
 
-/** Acts on accounts, devices and rights. */
+/** Actions on accounts, devices and roles. */
 export const ACCOUNT: Act[] = [
   { name: 'a new first name', does: own('PATCH', '/api/user/profile', { firstName: 'Casey' }) },
   { name: 'a new last name', isThorough: true, does: own('PATCH', '/api/user/profile', { lastName: 'Renamed' }) },

@@ -18,7 +18,7 @@ const joins = own('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }
 const choose = own('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice: 1 });
 const report = own('POST', first('/report'), { reason: 'privacy' });
 
-/** Acts at schools and on other people's posts. */
+/** Actions at schools and on other people's posts. */
 export const COMMUNITY: Act[] = [
   { name: 'an unfollowed school', isThorough: true, does: own('DELETE', quiet('/subscribe')) },
   { name: 'a followed school', before: own('DELETE', quiet('/subscribe')), does: own('POST', quiet('/subscribe')) },

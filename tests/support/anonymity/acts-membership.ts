@@ -12,7 +12,7 @@ import type { World } from './world';
 
 const chargeOf = async (who: Person): Promise<string> => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 
-/** Delivers the newest event of this type, as Stripe does. */
+/** Delivers the newest webhook event of this type, as Stripe does. */
 async function deliverLast(type: string, id: string): Promise<void> {
   const { status } = await deliver(await lastEvent(type, id));
   if (status !== 200) throw new Error(`${type}: ${status}`);
@@ -23,7 +23,7 @@ async function dispute(who: Person): Promise<void> {
   await deliverLast('charge.dispute.created', id);
 }
 
-/** Sets the end of access, as reading Stripe or the passing of time would. */
+/** Sets the end of access, as a reading from Stripe or the passing of time would. */
 const accessUntil = (days: number) => (who: Person) =>
   rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
 
@@ -85,9 +85,9 @@ const payerStatus =
   };
 
 /**
- * Acts that begin, pause and end access. A lapse hides anonymous posts and a return shows them, each at a random time
- * within a week (record 026).
- * Nothing therefore differs immediately; tests/api/database/anonymous-lapse.test.ts covers that week.
+ * Actions that begin, pause and end access. A lapse hides anonymous posts and a return shows them, each at a random
+ * time within a week (record 026). So no difference is visible immediately. tests/api/database/anonymous-lapse.test.ts
+ * covers that week.
  */
 export const MEMBERSHIP: Act[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },

@@ -82,5 +82,5 @@ const CHANGES: Act[] = [
 
 const night: Step = () => reweighVotes();
 
-/** Acts that verify a parent or end the verification, followed by the nightly job that updates vote weights. */
+/** Actions that verify a parent or end the verification, followed by the nightly job that updates vote weights. */
 export const PROOF: Act[] = CHANGES.map(({ does, ...act }) => ({ ...act, does: inTurn(does, night) }));

@@ -9,19 +9,19 @@ import { openPageCache } from './page-cache';
 import { giveSecrets } from './secrets';
 import { makeWorld } from './world';
 
-/** Acting person: the secret author and voter, or somebody else. */
+/** Person who performs the action: the secret author and voter, or somebody else. */
 type Who = 'author and voter' | 'somebody else';
 
-/** Channels that can be observed besides answers. */
+/** Channels that can be observed besides API answers. */
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
-/** Everything visible after an act, by observer and by channel. */
+/** Everything that is visible after an action, by observer and by channel. */
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
 /**
- * Creates one world; the database returns to it before each act. `keepStripe` returns a function that restores the
- * Stripe emulator.
+ * Creates one test world. The database returns to it before each action. `keepStripe` returns a function that restores
+ * the Stripe emulator.
  */
 export async function openHarness(keepStripe: () => () => void) {
   const world = await makeWorld();
@@ -36,16 +36,17 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    await cache.hits(); // all notices of the preparation have arrived
+    await cache.hits(); // by now all notifications caused by the preparation have arrived
     await cache.fill();
     await notices.take();
     return world.people[actor];
   }
 
-  /** Returns the database notices. A person's own notifications reach only their own streams and are left out. */
+  /** Returns the database notifications. Those for the person's own streams reach nobody else and are left out. */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    return (isRule ? [...new Set(heard)] : heard).sort(); // a rule may use a different number of transactions
+    // an action with a documented rule may use a different number of transactions
+    return (isRule ? [...new Set(heard)] : heard).sort();
   }
 
   async function run(act: Act, who: Who): Promise<Outcome> {

@@ -1,11 +1,12 @@
 import { rows } from '../database/rows';
 
-// Plants leaks of the kinds that the harness must find, in the test file's database, to prove that it finds them.
+// Plants anonymity leaks of the kinds that the harness must find, in the test file's database. This proves that the
+// harness finds them.
 
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
-/** Replaces text in a database function while the work runs. Throws if the text is not found. */
+/** Replaces text in a database function while `work` runs. Throws if the text is not found. */
 async function withAlteredFunction<T>(
   name: string,
   change: (text: string) => string,

@@ -1,15 +1,15 @@
 import { open } from '@/lib/auth/sealing';
 import type { Answer } from '../http/call';
 
-// Removes allowed differences between two runs of an act: random values and times.
+// Removes allowed differences between two runs of an action: random values and times.
 
 let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
-/** Times before this call are compared exactly; later ones belong to the act. */
+/** Times before this call are compared exactly. Later times belong to the action. */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
-/** Returns every cursor as it was sent. No two may be equal. */
+/** Returns every cursor as it was sent. No two cursors may be equal. */
 export const cursorsSeen = (): readonly string[] => cursors;
 
 /** Returns the sealed content of a cursor: its order, the last row's value and that row's id. */
@@ -29,10 +29,10 @@ export const normalized = (text: string): string =>
     .replace(/(?<=\/api\/avatars\/)[\w-]+/g, 'a picture')
     .replace(/(?<=["/])[\w-]{43}(?=["/?])/g, 'a secret');
 
-/** Headers that identify the request. */
+/** Headers that identify a single request. */
 const REQUEST_HEADERS = ['x-request-id', 'date'];
 
-/** Returns everything of an answer: status, headers, body and length as sent. */
+/** Returns everything in an answer: status, headers, body and length as sent. */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !REQUEST_HEADERS.includes(name));
   const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);

@@ -6,14 +6,14 @@ import { call } from '../http/call';
 import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
-// Secrets of a person: which anonymous posts are theirs, and how they reacted to other people's posts. At first `other`
-// has all of them.
+// Secrets of a person: which anonymous posts they wrote, and how they reacted to other people's posts. At first `other`
+// has all of these secrets.
 
-/** Stores a poll vote of a verified parent. Some of these people are no longer verified. */
+/** Stores a poll vote of a verified parent. Some of these voters are no longer verified. */
 export const choose = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
-/** Does everything secret that a person can do to another person's post. */
+/** Performs every secret reaction that a person can have to another person's post. */
 export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(vote(who, postId));
   await choose(who, postId);
@@ -22,7 +22,9 @@ export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(report(who, 'post', postId));
 }
 
-/** Moves the lapse far back, so that anonymous posts of both people are hidden in both worlds. */
+/**
+ * Moves the lapse of membership far into the past, so that anonymous posts of both people are hidden in both worlds.
+ */
 export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
   await rows(
     `UPDATE memberships SET access_until = now() - interval '20 days', override_until = NULL, seat_until = NULL WHERE user_id = ANY($1)`,
@@ -36,8 +38,8 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
 }
 
 /**
- * Does the same for people who have since become administrators, so that their anonymous posts are visible in both
- * worlds.
+ * Moves the lapse in the same way for people who have since become administrators, so that their anonymous posts are
+ * visible in both worlds.
  */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await lapseLongAgo(who, world);
@@ -59,7 +61,10 @@ export async function giveSecrets({ people, written, votedOn, comments }: World,
   await rows('UPDATE useful_marks SET user_id = $2 WHERE user_id = $1 AND comment_id = $3', from, to, comments.marked);
 }
 
-/** Deletes the secrets, as the deletion of the account does: their posts, and reactions to other people's posts. */
+/**
+ * Deletes the secrets, as the deletion of the account does: the person's posts, and their reactions to other people's
+ * posts.
+ */
 export async function deleteSecrets({ people, written, votedOn }: World): Promise<void> {
   await rows('DELETE FROM posts WHERE id = ANY($1)', written);
   for (const table of ['post_votes', 'saved_posts', 'post_follows'])

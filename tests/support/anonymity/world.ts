@@ -14,35 +14,38 @@ import { avatarOf } from '../media/stored-media';
 import { succeeded } from './succeeded';
 import { choose, react } from './secrets';
 
-/** People whose acts are compared. The subscriber pays, the holder has the payer's household seat. */
+/** People whose actions are compared. The subscriber pays, and the holder has the payer's household seat. */
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People of the world. `other` has the secrets whenever the actor has not. The neighbour writes posts that all others
- * read.
+ * People of the test world. `other` has the secrets whenever the acting person does not. All others read the
+ * neighbour's posts.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
 type Posts = {
-  /** Anonymous posts of the secret author, by school. All are shared. */
+  /** Anonymous posts of the secret author, by school. All of them have a public link. */
   written: number[];
-  /** Posts of the neighbour to which the secret voter reacted, by school. The second one's poll has closed. */
+  /** Posts of the neighbour to which the secret voter reacted, by school. The poll in the second post has closed. */
   votedOn: number[];
-  /** Posts of the neighbour that acts use, by school. */
+  /** Posts of the neighbour that the tested actions use, by school. */
   open: number[];
   /** Public links of those posts, and of one post with signed comments. */
   tokens: string[];
 };
 
 export type World = Posts & {
-  /** At `quiet` the actors and `other` have no signed content, at `home` they have the same. */
+  /**
+   * At the school `quiet` the acting people and `other` have no signed content. At `home` all of them have the same
+   * signed content.
+   */
   schools: { home: number; quiet: number };
   people: People;
   /** Verified parents of both schools. */
   parents: Person[];
-  /** Comments of the reader: one marked as useful by the secret voter, and one unmarked. */
+  /** Comments of the reader: the secret voter marked the first as useful, and nobody marked the second. */
   comments: { marked: number; unmarked: number };
-  /** Reviews that wait for the moderator, by school. */
+  /** Reviews that wait for the moderator's decision, by school. */
   reviews: Record<number, number[]>;
   schoolCode: string;
   councilCode: string;
@@ -100,7 +103,7 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
     for (const who of parents) await prove(who, schoolId);
     await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
   }
-  // The subscriber's card had verified them. Verification by card is a separate act.
+  // Removes the subscriber's verification by card, because that verification is tested as a separate action.
   await rows('DELETE FROM card_proofs');
   await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
   await takeSeat(people.payer, people.holder);

@@ -17,8 +17,8 @@ import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// Must be imported before anything reads the configuration. Starts a Stripe emulator with our real webhook handler, and
-// sets both in the environment.
+// Must be imported before any module that reads the configuration. Starts a Stripe emulator with our real webhook
+// handler, and sets the addresses of both in the environment.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -26,10 +26,10 @@ const { receiver, url: receiverUrl } = await startReceiver();
 const emulator = await startEmulator({
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
-  lanes: 6, // delivers in parallel as Stripe does, so that several events of one person are read once
+  lanes: 6, // delivers events in parallel as Stripe does, so that several events of one person cause one reading
 });
-// The server has the key that docs/going-live.md describes. The other permissions are for setup that an operator does
-// in the dashboard.
+// The server uses the restricted key that docs/going-live.md describes. The other permissions are for setup that an
+// operator does in Stripe's dashboard.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
 });
@@ -44,7 +44,7 @@ Object.assign(process.env, {
   CLOCK_FILE: path.join(folder, 'clock'),
 });
 
-// The SDK records a stack for each call. Mapping ten frames to sources takes as long as the rest of the call.
+// The Stripe SDK records a stack for each call. Mapping ten frames to sources takes as long as the rest of the call.
 const { prepareStackTrace } = Error;
 const isOfSdk = (frame: NodeJS.CallSite | undefined) => frame?.getFileName()?.includes('/node_modules/stripe/');
 Error.prepareStackTrace = (error, frames) =>
@@ -69,13 +69,13 @@ async function state(): Promise<EmulatorState> {
   return { ...copy(others), events: events.map((event) => ({ ...event })) };
 }
 
-/** Shortens the SDK's half second before a retry. Only hangs.test.ts tests that delay. For `beforeAll`. */
+/** Shortens the SDK's delay of half a second before a retry. Only hangs.test.ts tests that delay. For `beforeAll`. */
 export const retryImmediately = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
 
-/** Creates a person without a membership, as after registering. */
+/** Creates a person without a membership, as after registration. */
 export const newcomer = (): Promise<Person> => person('inactive');
 
-/** Sends a call in a new session: these tests advance time by weeks, and sessions expire. */
+/** Sends an API call in a new session: these tests advance time by weeks, and sessions expire. */
 export async function callAs(
   who: Person,
   method: 'GET' | 'POST' | 'PATCH',
@@ -97,7 +97,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Begins a payment. Without a choice the body is empty, as in the documented call. */
+/** Begins a payment. Without a choice of price or code the body is empty, as in the documented call. */
 export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
   callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
@@ -107,7 +107,7 @@ export const intentOf = (clientSecret: string): string => clientSecret.split('_s
 
 let cards = 0;
 
-/** Returns a working card number that nobody else has. The last digit is Luhn's. */
+/** Returns a working card number that nobody else has. The last digit is a Luhn check digit. */
 export function freshCard(): string {
   cards += 1;
   const stem = `555500${String(cards).padStart(9, '0')}`;
@@ -118,7 +118,7 @@ export function freshCard(): string {
   return `${stem}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Does what Stripe's browser script does with a card, past our server. Returns the intent, or Stripe's error. */
+/** Confirms a card as Stripe's browser script does, without our server. Returns the intent, or Stripe's error. */
 export async function confirm(
   clientSecret: string,
   number = freshCard(),
@@ -145,7 +145,7 @@ export async function confirm(
   return { status: response.status, body: await response.json() };
 }
 
-/** Subscribes a person: form, card and activation. Returns the id of the confirmed intent. */
+/** Subscribes a person through form, card and activation. Returns the id of the confirmed intent. */
 export async function subscribe(who: Person, number = freshCard(), choice?: unknown): Promise<string> {
   const setup = await begin(who, choice);
   if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
@@ -159,7 +159,7 @@ export async function subscribe(who: Person, number = freshCard(), choice?: unkn
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Advances time here and at Stripe. Returns once all events of that time are delivered. */
+/** Advances time on our server and at Stripe. Resolves once all events up to that time are delivered. */
 export const advanceTime = ({
   days = 0,
   hours = 0,
@@ -177,5 +177,5 @@ export async function membershipRow(who: Person): Promise<Record<string, unknown
   return kept;
 }
 
-/** Returns the person as they see themselves. */
+/** Returns the person's account as they see it themselves. */
 export const userOf = async (who: Person) => (await callAs(who, 'GET', '/api/user')).body;

@@ -8,11 +8,11 @@ import { rows } from '../database/rows';
 
 export type StoredEvent = Awaited<ReturnType<typeof control.state>>['events'][number];
 
-type Signing = { secret?: string; /** Unix time in seconds. */ at?: number; scheme?: string };
+type Signing = { secret?: string; /** Returns the Unix time in seconds. */ at?: number; scheme?: string };
 
 export const inSeconds = (ahead = 0): number => Math.floor(Date.now() / 1000) + ahead;
 
-/** Returns a `Stripe-Signature` header by Stripe's documentation. */
+/** Returns a `Stripe-Signature` header, built as Stripe's documentation describes. */
 export function signatureOf(
   raw: string,
   { secret = webhookSecret, at = inSeconds(), scheme = 'v1' }: Signing = {},
@@ -40,8 +40,8 @@ export async function lastEvent(type: string, id: string): Promise<StoredEvent> 
 }
 
 /**
- * Creates a person who paid and closed the tab. While webhooks are paused, we do not know of the payment. Returns the
- * subscription's id too.
+ * Creates a person who paid and then closed the tab. While webhooks are paused, our server does not know of the
+ * payment. Also returns the subscription's id.
  */
 export async function paidUnseen(): Promise<{ who: Person; subscription: string }> {
   const who = await withoutTrial(await newcomer());
@@ -51,7 +51,7 @@ export async function paidUnseen(): Promise<{ who: Person; subscription: string 
   return { who, subscription: body.subscriptionId };
 }
 
-/** Creates a paying member without a trial whom we know. */
+/** Creates a paying member without a trial whose payment our server knows. */
 export async function member(): Promise<Person> {
   const who = await withoutTrial(await newcomer());
   await subscribe(who);

@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 const MOST_PEOPLE = 3;
 const MAX_ACTS = 14;
 
-/** Delivery of events in a history: immediately; some of them late, shuffled and repeated; or not at all. */
+/** How events of a history are delivered: all immediately, some of them late, shuffled and repeated, or none. */
 type Post = 'prompt' | 'mixed' | 'lost';
 
 type History = { random: () => number; people: Person[]; post: Post; forgotten: Set<string>; story: string[] };
@@ -46,7 +46,7 @@ const subscriptionsOf = async (who: Person) => {
 const live = async (who: Person) =>
   (await subscriptionsOf(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
-/** Opens the form and enters a card, as far as possible. Pays a debt if there is one. */
+/** Opens the form and enters a card, if the state allows it. Pays a debt if there is one. */
 async function subscribe(h: History, who: Person): Promise<string> {
   const form = succeeded(await begin(who));
   if (form.status !== 200) return `form ${form.status}`;
@@ -77,7 +77,7 @@ const atDashboard = async (who: Person, word: 'cancelNow' | 'cancelPortal'): Pro
   return one ? word : `${word}: nothing`;
 };
 
-/** Pauses or resumes a subscription in the dashboard. */
+/** Pauses or resumes a subscription in Stripe's dashboard. */
 async function pauseOrResume(who: Person): Promise<string> {
   const one = await live(who);
   if (one?.status === 'paused') await control.dashboard.resume({ subscription: one.id });
@@ -93,7 +93,7 @@ async function changeCard(h: History, who: Person): Promise<string> {
   return `portal: card ${number.slice(-4)}`;
 }
 
-/** All possible acts, repeated by their weight. None is at a full hour, where two ends could coincide. */
+/** All possible actions, each repeated by its weight. No action is at a full hour, where two ends could coincide. */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,
   subscribe,
@@ -121,7 +121,7 @@ function succeeded(answer: Answer): Answer {
   return answer;
 }
 
-/** Delivers events after an act. */
+/** Delivers events after an action. */
 async function post(h: History): Promise<void> {
   if (h.post === 'prompt') await control.webhooks.flush();
   if (h.post === 'lost') await control.webhooks.discard();
@@ -137,7 +137,7 @@ async function post(h: History): Promise<void> {
   });
 }
 
-/** Runs one random history. Returns what is wrong afterwards, or nothing. */
+/** Runs one random history of actions. Returns the faults found afterwards, or an empty result. */
 export async function runHistory(seed: number): Promise<string[]> {
   await emptyWorld();
   const random = generator(seed);
@@ -166,7 +166,7 @@ export async function runHistory(seed: number): Promise<string[]> {
   }
 }
 
-/** Returns differences between our stored and returned state and the model. */
+/** Returns differences between the model and our state, as stored and as the API returns it. */
 async function faults({ forgotten }: History, who: Person): Promise<string[]> {
   const [state, row, user, { now }] = [
     await control.state(),

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-// Routes fetch() calls to servers of this process directly. A socket and HTTP at both ends cost as much as handling
-// most requests.
+// Routes fetch() calls to servers of this process directly. Sockets and HTTP at both ends would cost as much as
+// handling the request.
 
-/** While lost or late answers are ordered, requests use the real network, where they can fail. */
+/** While a test has ordered lost or late answers, requests use the real network, where they can fail. */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 
 let isDisturbed = false;
 
-/** Returns true if a failure is ordered, which needs a real network. */
+/** Returns true if a test has ordered a failure, which needs a real network. */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
 /** Replaces fetch() for the servers with these origins. */
@@ -32,7 +32,7 @@ async function respond(
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
-  await turn(); // lets other requests run, as a network would
+  await turn(); // lets other requests run in between, as a network would
   signal?.throwIfAborted();
   const answer = Promise.withResolvers<Response>();
   signal?.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });

@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 
 type Stream = { write: (line: string) => unknown };
 
-/** Returns the log lines written while the work runs, without printing them. */
+/** Returns the log lines written while `work` runs, without printing them. */
 export async function captureLog(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, Stream>)[pino.symbols.streamSym];

@@ -4,8 +4,8 @@ type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
 /**
- * Facts that only we know: the subscription with the trial, whether a card was refused a trial, and abandoned
- * subscriptions.
+ * Facts that only our server knows, not Stripe: the subscription with the trial, whether a card was refused a trial,
+ * and abandoned subscriptions.
  */
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 const nobody = (status = 'inactive'): Expected => ({ status, subscription: null, until: null, over: null });
 
-/** Returns one person's part of the state at Stripe. */
+/** Returns the part of Stripe's state that belongs to one person. */
 function ownPart(state: AtStripe, userId: number) {
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(userId)).map(({ id }) => id);
   const subscriptions = state.subscriptions.filter(({ customer }) => customers.includes(customer));
@@ -41,8 +41,8 @@ const invoicesOf = ({ invoices }: Part, { id }: Subscription) =>
 const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
 
 /**
- * Returns the state that a membership must have once all events are delivered. It restates the state table from
- * Stripe's data, without the code under test.
+ * Returns the state that a membership must have once all events are delivered. Computes it from Stripe's data by the
+ * state table, without the code under test.
  */
 export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: LocalFacts): Expected {
   const part = ownPart(state, userId);
@@ -62,7 +62,7 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // A card already on file also begins a trial, for people who may have one.
+      // A card that is already on file also begins a trial, for people who may have a trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

@@ -38,35 +38,35 @@ export type Simulation = {
   random: () => number;
   admin: Person;
   people: Person[];
-  /** Cards whose trial is used. */
+  /** Cards whose free trial has been used. */
   used: string[];
-  /** Payments with disputes that a bank has not decided yet. */
+  /** Payments with disputes that the bank has not decided yet. */
   undecided: string[];
   /** Unused invitations to household seats. */
   seatLinks: string[];
-  /** Unused codes of a council. */
+  /** Unused codes by which a council pays for parents. */
   codes: string[];
-  /** Keys of alerts that must exist. */
+  /** Keys of the alerts that must exist. */
   alerts: Set<string>;
-  /** How often each act succeeded. */
+  /** How often each action succeeded. */
   done: Record<string, number>;
-  /** Events in order, for debugging. */
+  /** Log of what happened, in order, for debugging. */
   story: string[];
 };
 
-/** Act of a person; returns whether it was possible. `often` is its weight. */
+/** Action of a person. Returns whether it was possible. `often` is its weight in the random choice. */
 type Act = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
 
 export const pick = <T>({ random }: Pick<Simulation, 'random'>, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** Returns whether the call succeeded. Throws on a server error. */
+/** Returns whether the API call succeeded. Throws on a server error. */
 export function succeeded(answer: Answer): boolean {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer.status < 400;
 }
 
-/** Choices of people, by id: none, a year, or a promotion code. */
+/** Choices at the start of a payment, by person id: none, a yearly price, or a promotion code. */
 const CHOICES = [
   undefined,
   { interval: 'year' },
@@ -83,7 +83,7 @@ async function makePromotions(): Promise<void> {
   await promotionCodes.create({ code: 'ONCE', promotion: { type: 'coupon', coupon: once.id } });
 }
 
-/** Goes through the form, a card and the bank's question. The result is a trial, a first payment or a debt. */
+/** Goes through the form, the card and the bank's authentication. The result is a trial, a first payment or a debt. */
 export async function payWith(who: Person, card: string): Promise<boolean> {
   const form = await begin(who, CHOICES[who.id % CHOICES.length]);
   if (!succeeded(form)) return false;
@@ -99,7 +99,7 @@ const byAdmin = async ({ admin }: Simulation, method: 'POST' | 'DELETE', address
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
-/** Returns the newest undisputed payment. With `isDecided`, also one whose dispute we won. */
+/** Returns the newest undisputed payment. With `isDecided`, also a payment whose dispute we won. */
 async function paymentOf(who: Person, isDecided = false): Promise<Payment | undefined> {
   const [found] = await rows<Payment>(
     `SELECT invoice_id, charge_id, amount_paid, amount_refunded FROM membership_payments
@@ -110,7 +110,7 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
-/** Returns true if a bank has questioned the person's payments, which are then not refunded. */
+/** Returns true if a bank has disputed one of the person's payments. Such payments are not refunded. */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
@@ -139,7 +139,7 @@ async function changeCard(who: Person, number: string): Promise<boolean> {
   return true;
 }
 
-/** Disputes a payment, also a partly refunded one. */
+/** Opens a dispute of a payment, which may be partly refunded. */
 async function dispute(
   simulation: Simulation,
   who: Person,
@@ -264,7 +264,7 @@ export const ACTS: Record<string, Act> = {
   },
   'takes a household seat': {
     often: 8,
-    // Usually a new person without other payments.
+    // Usually chooses a new person without other payments.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -300,7 +300,7 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
-/** For a deleted account: only the bank and Stripe's own pages still act. */
+/** Actions on a deleted account: only the bank and Stripe's own pages still act. */
 async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> {
   if (simulation.random() < 0.5) return dispute(simulation, who, 'needs_response');
   const payment = await paymentOf(who);
@@ -321,9 +321,9 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [2, (_, who) => payWith(who, ASKS_ONCE)],
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED)],
-  // Only opens the form.
+  // Opens the form without entering a card.
   [2, async (_, who) => succeeded(await begin(who))],
-  // With another person's card: no second trial, but payment at once or not at all.
+  // Begins with another person's card: no second trial, but an immediate payment or none.
   [
     3,
     async (simulation, who) => {
@@ -362,7 +362,7 @@ async function releaseHold(simulation: Simulation, who: Person): Promise<boolean
   return true;
 }
 
-/** Decides a dispute. After a win, the hold is usually released. */
+/** Decides a dispute. After we win, the administrator usually releases the hold. */
 async function decide(simulation: Simulation, charge: string): Promise<void> {
   const isWon = simulation.random() < 0.5;
   await control.dispute({ charge, status: isWon ? 'won' : 'lost' });
@@ -437,7 +437,7 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-/** Simulates `days` days. It skips the pauses between readings that protect Stripe. */
+/** Simulates `days` days. Skips the pauses between readings that protect Stripe's API. */
 export async function simulateDays({
   seed,
   size,
@@ -476,10 +476,10 @@ export async function simulateDays({
       await count(simulation, who, 'begins', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
-    // A person who only pays, so that even with few people one renews on that day.
+    // A person who only pays, so that even with few people somebody renews on that day.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(simulation);
-    // Each person does something every twelve days on average.
+    // Each person performs one action every twelve days on average.
     for (const who of simulation.people) {
       if (random() > 1 / 12) continue;
       if (!(await exists(who))) {
@@ -494,7 +494,7 @@ export async function simulateDays({
     await moveDisputes(simulation);
     if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY });
-    // Events of one day in ten are lost; those of another are shuffled and repeated.
+    // On one day in ten, events are lost. On another one in ten, they are shuffled and repeated.
     const luck = random();
     if (luck < 0.1) await control.webhooks.discard();
     else if (luck < 0.2) await control.webhooks.flush({ order: 'shuffle', seed: day, duplicate: 2 });

@@ -10,15 +10,15 @@ import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './s
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Races of two tabs, or of a tab and a background process. The first stops at a request to Stripe, the second runs to
-// its end, then the first continues. Money and access must agree afterwards.
+// Races between two tabs, or between a tab and a background process. The first stops at a request to Stripe, the second
+// runs to its end, then the first continues. Money and access must agree afterwards.
 
-/** A person and the client secret of their open form. */
+/** A person and the client secret of their open payment form. */
 type Scene = { who: Person; secret: string | null };
 
 const DAY = 24 * 3_600;
 
-/** Events of each scene's last step are not delivered yet. */
+/** The events of the last step before a race are not delivered yet. */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();
   return { who, secret: (await begin(who)).body.clientSecret };
@@ -64,12 +64,12 @@ export const SCENES = {
 } satisfies Record<string, () => Promise<Scene>>;
 export type SceneName = keyof typeof SCENES;
 
-/** A server of ours: its handlers and its jobs. */
+/** One of our web servers: its handlers and its jobs. */
 type Server = { call: typeof call; reconcile: typeof reconcile };
 
 const first: Server = { call, reconcile };
 
-/** Loads a second server with its own memory and the same database. */
+/** Loads a second web server with its own memory and the same database. */
 export async function anotherServer(): Promise<Server> {
   vi.resetModules();
   (await import('@/lib/log')).log.level = log.level;
@@ -82,7 +82,7 @@ export async function anotherServer(): Promise<Server> {
 const ask = async ({ call }: Server, { who }: Scene, name: string, body?: unknown) =>
   call('POST', `/api/${name}`, { as: { cookie: await cookieOf(who.id) }, body });
 
-/** Enters a card into the form, opening it first if necessary, and finishes. */
+/** Enters a card into the form, opening the form first if necessary, and completes the subscription. */
 async function pay(server: Server, scene: Scene): Promise<number[]> {
   const form = scene.secret === null ? await ask(server, scene, 'create-subscription-payment') : null;
   const secret: string | undefined = scene.secret ?? form?.body.clientSecret;
@@ -92,7 +92,7 @@ async function pay(server: Server, scene: Scene): Promise<number[]> {
   return [status, (await ask(server, scene, 'create-subscription-from-payment', { paymentIntentId })).status];
 }
 
-/** Fixes the subscription, and pays if that is what remains. */
+/** Repairs the subscription, and pays if a payment is still due. */
 async function fix(server: Server, scene: Scene): Promise<number[]> {
   const { status, body } = await ask(server, scene, 'fix-subscription');
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
@@ -110,7 +110,7 @@ async function deliverWaiting({ call }: Server): Promise<number[]> {
   return statuses;
 }
 
-/** Acts of either tab. Each returns the status codes of its answers. */
+/** Actions of either tab. Each action returns the status codes of its answers. */
 export const ACTS = {
   pay,
   fix,
@@ -121,7 +121,7 @@ export const ACTS = {
 } satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
 export type ActName = keyof typeof ACTS;
 
-/** `stop` is where the first tab stops: at its nth request, or at a request of this kind. */
+/** `stop` is the request at which the first tab stops: its nth request, or a request of this kind. */
 export type Race = {
   scene: SceneName;
   first: ActName;
@@ -130,7 +130,7 @@ export type Race = {
   part?: Part;
 };
 
-/** Runs a race and returns contradictions. Returns null if the first ended before its stop. */
+/** Runs a race and returns contradictions. Returns null if the first tab ended before its stop. */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
   await emptyWorld();
@@ -182,7 +182,7 @@ export async function contradictions(who: Person): Promise<string[]> {
       switch (one.status) {
         case 'trialing':
           return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
-        case 'active': // charged within the hour
+        case 'active': // the payment is charged within the hour
           return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
         case 'past_due':
           return paid.length > 0 && until <= now + 7 * DAY;

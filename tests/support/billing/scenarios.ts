@@ -16,11 +16,11 @@ import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { inParallel } from '../concurrency';
 
-/** Card that is charged in the hour after the trial, and then fails. */
+/** Card that works for the trial and fails when it is charged in the hour after it. */
 export const FAILS_LATER = '4000000000000341';
 /** Card that needs the bank's confirmation for each charge, automatic ones included. */
 export const ALWAYS_ASKS = '4000002760003184';
-/** Card that needs confirmation when it is entered, and never later. */
+/** Card that needs the bank's confirmation when it is entered, and never later. */
 export const ASKS_ONCE = '4000002500003155';
 export const DECLINED = '4000000000000002';
 
@@ -38,7 +38,7 @@ export async function stateOf(who: Person): Promise<Record<string, unknown>> {
   return standing;
 }
 
-/** Returns a time column of the membership row. */
+/** Returns a time from the given column of the membership row. */
 export async function momentOf(who: Person, column: string): Promise<Date> {
   const value = (await membershipRow(who))[column];
   if (!(value instanceof Date)) throw new Error(`${column} is ${String(value)}`);
@@ -51,8 +51,8 @@ export async function advancePastCharge(who: Person): Promise<void> {
 }
 
 /**
- * Runs the work at exactly this moment, to the millisecond. Earlier events are delivered, and the clock stands still
- * meanwhile.
+ * Runs `work` at exactly this moment, to the millisecond. Earlier events are delivered first, and the clock stands
+ * still during `work`.
  */
 export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   const { offsetMs } = await control.advance({ to: Math.floor(moment.getTime() / 1000) });
@@ -73,13 +73,13 @@ export const reset = (who: Person) => callAs(who, 'POST', '/api/reset-subscripti
 export const fix = (who: Person) => callAs(who, 'POST', '/api/fix-subscription');
 export const openPortal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/** Returns the id of a new session on Stripe's own page. */
+/** Returns the id of a new session on Stripe's customer portal. */
 export const portalSession = async (who: Person): Promise<string> =>
   String((await openPortal(who)).body.url)
     .split('/')
     .at(-1) ?? '';
 
-/** Replaces the card on file, on Stripe's own page. */
+/** Replaces the card on file, on Stripe's customer portal. */
 export async function changeCard(who: Person, number: string): Promise<void> {
   await advanceTime({ seconds: 2 }); // Stripe compares the age of cards in whole seconds
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
@@ -115,7 +115,7 @@ export const inTrial = async (card = freshCard()): Promise<Member> => {
   return { who, intent: await subscribe(who, card) };
 };
 
-/** Creates the members by call answers alone; their events are discarded. */
+/** Creates the members with API calls alone, without webhooks: their events are discarded. */
 async function all(size: number, card?: string): Promise<Member[]> {
   await control.webhooks.pause();
   const members = await inParallel(size, () => inTrial(card));
@@ -124,7 +124,7 @@ async function all(size: number, card?: string): Promise<Member[]> {
   return members;
 }
 
-/** Returns the only member of a group of one. */
+/** Returns the only member of a group with one member. */
 export async function only(group: Promise<Member[]>): Promise<Member> {
   const [member] = await group;
   if (!member) throw new Error('nobody');
@@ -223,7 +223,9 @@ export type StateName = keyof typeof STATES;
 
 let worlds = 0;
 
-/** Resets the emulator: no people, default rules, real time, no used trials. Ids differ from earlier ones. */
+/**
+ * Resets the emulator: no people, default rules, real time, no used trials. New ids differ from those before the reset.
+ */
 export async function newWorld(): Promise<void> {
   worlds += 1;
   await rows('DELETE FROM trial_claims');

@@ -2,7 +2,7 @@ import { control } from './billing';
 import type { Person } from '../community/people';
 import { rows } from '../database/rows';
 
-/** Returns everything of one person at Stripe. */
+/** Returns every object of one person at Stripe. */
 export async function stripeObjectsOf({ email }: Person) {
   const state = await control.state();
   const customers = state.customers.filter((customer) => customer.email === email);
@@ -17,11 +17,14 @@ export async function stripeObjectsOf({ email }: Person) {
   };
 }
 
-/** Returns requests to Stripe that change something. A preview is a POST that creates nothing. */
+/**
+ * Returns the requests to Stripe that change something. An invoice preview does not count: it is a POST that creates
+ * nothing.
+ */
 export const changingRequests = async () =>
   (await control.requests()).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'));
 
-/** Returns the numbers of a person's objects at Stripe, to check for duplicates. */
+/** Returns how many objects of each kind a person has at Stripe, to check for duplicates. */
 export async function stripeCountsOf(who: Person) {
   const objects = await stripeObjectsOf(who);
   return {

@@ -7,8 +7,8 @@ import { afterAll, vi } from 'vitest';
 import { isFailureOrdered } from './in-process-fetch';
 import { emulatorUrl } from './billing';
 
-// Must be imported after './billing' and before anything reads the configuration. Routes our requests to the Stripe
-// emulator through a proxy that tests control.
+// Must be imported after './billing' and before any module that reads the configuration. Routes our requests to the
+// Stripe emulator through a proxy that tests control.
 
 /** Request of our server to Stripe, such as 'POST /v1/customers'. */
 type StripeRequest = { what: string; number: number };
@@ -53,7 +53,7 @@ const server = createServer(async (incoming, answer) => {
     if (stopped?.part === 'answer') await stopped.free;
     if (answer.destroyed) return void response.destroy(); // the client has disconnected meanwhile
     if (!loses) return void forward(response, answer, what);
-    // Stripe executes the request, and the answer is lost.
+    // Stripe executes the request, but its answer is lost.
     response.resume().once('end', () => answer.destroy());
   });
   upstream.on('error', () => answer.destroy());
@@ -61,7 +61,7 @@ const server = createServer(async (incoming, answer) => {
   incoming.pipe(upstream);
 });
 
-/** Claims the hold that is meant for this request. */
+/** Claims the hold that a test ordered for this request. */
 function takeStop(stripeRequest: StripeRequest): Stop | null {
   if (!stop?.which(stripeRequest)) return null;
   const hold = stop;
@@ -86,7 +86,7 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// Without an ordered failure, requests bypass the proxy: two network hops cost more than the work at their end.
+// Unless a test has ordered a failure, requests bypass the proxy: two network hops would cost more than the work.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
 const originalFetch = globalThis.fetch;
@@ -114,9 +114,9 @@ export const proxy = {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   },
-  /** Closes every connection at once, also those with a pending answer. */
+  /** Closes every connection at once, including connections with a pending answer. */
   cut: (): void => server.closeAllConnections(),
-  /** Loses the answers of matching requests from now on; Stripe executes them. */
+  /** Loses the answers to matching requests from now on. Stripe still executes the requests. */
   lose: (which: (stripeRequest: StripeRequest) => boolean): void => {
     seen = [];
     isLost = which;
@@ -146,11 +146,11 @@ export const proxy = {
     };
   },
   loseNothing: (): void => proxy.lose(none),
-  /** Redirects all requests to another path; null ends it. */
+  /** Redirects all requests to another path. Null ends the redirection. */
   lead: (to: string | null): void => void ([seen, redirectPath] = [[], to]),
-  /** Changes Stripe's answers; null ends it. */
+  /** Changes Stripe's answers. Null ends the changes. */
   alter: (change: Alter | null): void => void (alter = change),
-  /** Changes Stripe's answers while the work runs. */
+  /** Changes Stripe's answers while `work` runs. */
   altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
     proxy.alter(change);
     return work().finally(() => proxy.alter(null));

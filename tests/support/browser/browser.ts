@@ -1,16 +1,18 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
-/** The password in the README. It is repeated here because browser tests import no code of the application. */
+/**
+ * The demo password in the README. It is repeated in this file because browser tests import no code of the application.
+ */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
-/** Signs in by the API, for tests about something else. */
+/** Signs in through the API, for tests that do not test signing in. */
 export async function signIn(page: Pick<Page, 'request'>, email: string, password = DEMO_PASSWORD): Promise<void> {
   const data = { email, password };
   const answer = await page.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
   expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true);
 }
 
-/** Leaves the open page first: it would reload when it notices another person's session. */
+/** Leaves the open page first: that page would reload when it notices another person's session. */
 export async function switchTo(page: Page, email: string): Promise<void> {
   await page.goto('about:blank');
   await signIn(page, email);
@@ -57,7 +59,7 @@ export async function openPostForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Returns the card of the post with these words. */
+/** Returns the card of the post that contains these words. */
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first();
 

@@ -32,7 +32,7 @@ export async function askFor(
   const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' });
   const location = answer.headers.get('location') ?? '';
   const body = await answer.text();
-  // Next redirects such a request to the same page under the name of its flight data.
+  // Next redirects such a request to the same page under the file name of its flight data.
   if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
   const { status, headers: answerHeaders } = answer;
   return { status, headers: answerHeaders, type: answerHeaders.get('content-type') ?? '', location, body };

@@ -6,11 +6,11 @@ import { BYPASS_HEADERS } from './bypass-headers';
 // Security Z2: ways in which an unauthorized person can request a page.
 
 export type Request = {
-  /** Name for the failure message. */
+  /** Name of the bypass in a failure message. */
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;
-  /** True if the address is not the page's own; it may lead nowhere. */
+  /** True if the address differs from the page's own address. It may lead nowhere. */
   isElsewhere: boolean;
 };
 
@@ -57,7 +57,7 @@ const ADDRESSES: Record<string, (plain: string) => string> = {
   'a semicolon': (plain) => `${plain};x`,
 };
 
-/** Variations of headers only. */
+/** Bypass attempts that vary only the request headers. */
 export const BY_HEADERS: readonly Request[] = [
   ...BYPASS_HEADERS.map(byHeaders),
   byHeaders({ 'x-nextjs-data': '1' }),
@@ -74,14 +74,17 @@ export const BYPASS_REQUESTS: readonly Request[] = [
 
 export const addressBy = (way: Request, file: string, parts: Parts): string => way.address(addressWith(file, parts));
 
-/** Returns pairs: all combinations with THOROUGH=1, otherwise enough that each item occurs, equal every day. */
+/**
+ * Returns pairs of both lists: all combinations with THOROUGH=1, otherwise enough that each item occurs. The choice is
+ * the same every day.
+ */
 export function pairsOf<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));
   const count = some.length === 0 ? 0 : Math.max(some.length, others.length);
   return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
 }
 
-/** Runs the work for each item, six at a time. */
+/** Runs `work` for each item, six at a time. */
 export async function forEachConcurrently<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const remaining = all.values();
   await Promise.all(

@@ -4,7 +4,7 @@ import type { Page, Response } from '@playwright/test';
 
 export const CHUNKS = '**/_next/static/**/*.js*';
 
-/** Text that only the code of toasts contains. */
+/** Text that occurs only in the code of toasts. */
 export const TOASTER = 'data-[swipe=move]';
 
 const refusals = new WeakMap<Page, Promise<unknown>[]>();
@@ -20,15 +20,15 @@ export async function blockCode(page: Page): Promise<void> {
 }
 
 /**
- * Allows code again. First waits until the page has received every refusal, because a new request could share a refused
- * one.
+ * Allows code to load again. First waits until the page has received every refusal, because a new request could share a
+ * refused one.
  */
 export async function allowCode(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Blocks the code that contains these words. Returns a function with the number of requests. */
+/** Blocks the script that contains these words. Returns a function that returns the number of requests for it. */
 export async function blockCodeWith(page: Page, words: string): Promise<() => number> {
   let refusedCount = 0;
   await page.route(CHUNKS, async (route) => {
@@ -40,10 +40,10 @@ export async function blockCodeWith(page: Page, words: string): Promise<() => nu
   return () => refusedCount;
 }
 
-/** Waits for the code that contains these words. Call it before the code can arrive. */
+/** Waits for the script that contains these words. Must be called before the script can arrive. */
 export async function codeWith(page: Page, words: string): Promise<void> {
   const hasWords = async (response: Response) =>
     /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
   await page.waitForResponse(hasWords);
-  await page.waitForTimeout(300); // time for its dependencies and for running it
+  await page.waitForTimeout(300); // time to load the script's dependencies and to run it
 }

@@ -2,17 +2,17 @@ import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
 import { DEMO_PASSWORD, unique } from './browser';
 import { sql } from './sql';
 
-/** Person whom no other test uses, so that changes to them disturb nothing. */
+/** Person whom no other test uses, so that changes to this person affect no other test. */
 export type Newcomer = {
   id: number;
   email: string;
   firstName: string;
   lastName: string;
-  /** Sends a call with the browser's cookie. */
+  /** Sends an API call with the browser's cookie. */
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 };
 
-/** `tour`: whether the new member's tour still shows. */
+/** `tour`: whether the tour for new members is still shown. */
 type Kind = { firstName?: string; lastName?: string; member?: boolean; tour?: boolean };
 
 /** Registers an account and signs in this browser, with a membership if the test needs one. */

@@ -3,7 +3,9 @@ import type { Scene } from '../../../tools/outages/scene';
 import { sql } from './sql';
 import { test } from './test';
 
-/** Returns a test that runs an outage on the site of its project, and deletes the writers afterwards. */
+/**
+ * Returns a test that runs an outage on the site of its project, and afterwards deletes the people who wrote during it.
+ */
 export const onSite =
   (outage: (scene: Scene) => Promise<void>) =>
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {

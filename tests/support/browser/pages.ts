@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-/** All pages, by file. */
+/** All pages, by their source file. */
 export const PAGES = globSync('app/**/page.tsx').sort();
 
 /** Values for the parameters of an address. */
@@ -16,10 +16,13 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replace('[kind]', 'review')
     .replaceAll(/\[\w+\]/g, '1');
 
-/** Values of parameters, by name or with the part before it: `{ 'schools/[id]': 5 }`. */
+/** Values of route parameters, by name or together with the segment before: `{ 'schools/[id]': 5 }`. */
 export type Parts = Record<string, string | number>;
 
-/** Returns the folders of a page below `app`, each with its part of the address; null for a route group. */
+/**
+ * Returns the folders of a page below `app`, each with its segment of the address. The segment of a route group is
+ * null.
+ */
 export function foldersOf(file: string, parts: Parts): [folder: string, seen: string | null][] {
   const folders = path.dirname(file).split('/').slice(1);
   return folders.map((folder, at) => {
@@ -31,7 +34,10 @@ export function foldersOf(file: string, parts: Parts): [folder: string, seen: st
   });
 }
 
-/** Returns the address with these parameters. Throws for an unknown one, so that no page is left out silently. */
+/**
+ * Returns the page's address with these parameters. Throws for an unknown parameter, so that no page is left out
+ * silently.
+ */
 export const addressWith = (file: string, parts: Parts): string =>
   `/${foldersOf(file, parts)
     .flatMap(([, seen]) => seen ?? [])

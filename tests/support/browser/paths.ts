@@ -55,7 +55,7 @@ export async function sharedPath(author: Newcomer): Promise<string> {
   return `/shared/${shareToken}`;
 }
 
-/** Creates two shared posts: a readable one, and one whose author's membership has ended. */
+/** Creates two shared posts: one that visitors can read, and one whose author's membership has ended. */
 export async function sharedPaths(browser: Browser): Promise<[open: string, lapsed: string]> {
   const paths: string[] = [];
   for (const isLapsed of [false, true]) {

@@ -4,8 +4,8 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emulator/control';
 
 /**
- * Returns the control of the site's Stripe emulator. `npm start` writes its address beside its data; with SITE_URL, set
- * SITE_EMULATOR_URL too.
+ * Returns the control of the site's Stripe emulator. `npm start` writes the emulator's address beside its data. With
+ * SITE_URL, set SITE_EMULATOR_URL too.
  */
 export const stripeOfSite = (): EmulatorControl => emulatorControl(stripeUrl());
 
@@ -17,7 +17,8 @@ function stripeUrl(): string {
 }
 
 /**
- * Returns a working card number that no other test uses, so that each gets its free trial. The last digit is Luhn's.
+ * Returns a working card number that no other test uses, so that each card gets its free trial. The last digit is a
+ * Luhn check digit.
  */
 export function freshCard(): string {
   const stem = `555501${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
@@ -65,7 +66,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Street address (optional)').fill('1 Example Street');
 }
 
-/** Subscribes on the screen. Ends on the dashboard as a member. */
+/** Subscribes through the screens. Ends on the dashboard as a member. */
 export async function subscribeOnScreen(page: Page, number = freshCard()): Promise<void> {
   await openCardForm(page);
   await fillCard(page, number);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** File in the form that Playwright passes to a page. */
+/** File in the format that Playwright passes to a page. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 const STRIPES = 200;
 
-/** Creates black and white stripes, which only a blur removes. */
+/** Creates a picture of black and white stripes, which only a blur removes. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
   const stripe = Math.ceil(width / STRIPES);
@@ -17,7 +17,7 @@ export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200)
   return { name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer };
 }
 
-/** Creates a picture stored on its side, with the orientation tag that phones write. */
+/** Creates a picture stored on its side, with the EXIF orientation tag that phones write. */
 export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
   const { buffer } = await stripes(name, 800, 400);
   return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
@@ -30,7 +30,7 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    .jpeg({ optimiseCoding: false }) // the standard's Huffman codes, which the four bytes use
+    .jpeg({ optimiseCoding: false }) // the Huffman codes of the JPEG standard, from which the four bytes are built
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
   const head = Buffer.from(small.subarray(0, scan + 2 + small.readUInt16BE(scan + 2)));
@@ -73,8 +73,8 @@ export async function animatedGif(): Promise<Buffer> {
 }
 
 /**
- * Returns the standard deviation of grey values in a square: 0 for one colour, 127 for the stripes. Its position is a
- * share of the picture.
+ * Returns the standard deviation of grey values in a square of a picture: 0 for one colour, 127 for the stripes. The
+ * square's position is a share of the picture.
  */
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

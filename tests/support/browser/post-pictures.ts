@@ -14,7 +14,7 @@ export async function picture(width: number, height: number, ground = '#1c6a4b')
   return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() };
 }
 
-/** Returns a video of tests/fixtures/media: two seconds, 320 by 240. */
+/** Returns a video file of tests/fixtures/media, two seconds long and 320 by 240 pixels. */
 export function video(name: string): Sent {
   const mimeType = name.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   return { name, mimeType, buffer: readFileSync(`tests/fixtures/media/${name}`) };
@@ -23,7 +23,7 @@ export function video(name: string): Sent {
 type Attached = { id: number; mediaUrl: string };
 type More = { alt?: string; poster?: Sent };
 
-/** Attaches a file to a post, as the form does after writing the post. */
+/** Attaches a file to a post, as the form does after the post is created. */
 export async function attach(
   context: BrowserContext,
   postId: number,

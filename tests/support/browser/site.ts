@@ -4,14 +4,14 @@ import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { temporaryFolder } from '@/server/postgres/temporary';
 
-const READY_WITHIN_MS = 480_000; // includes a build on a busy machine
+const READY_WITHIN_MS = 480_000; // the timeout allows for a build on a busy machine
 
 export type Site = {
   url: string;
   dataDir: string;
   /** Stops the site and keeps its data. */
   end: () => Promise<void>;
-  /** Starts the site again with its data and address after it was killed. Resolves when it answers. */
+  /** Starts the site again with its data and address after a test killed it. Resolves when the site answers. */
   again: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -21,11 +21,11 @@ type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?:
 
 /**
  * Starts a new installation with `npm start`: own database, real schools, demo people, production build and own clock.
- * With `made`, it starts a copy of a stopped installation.
+ * With `made`, starts a copy of a stopped installation.
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? temporaryFolder();
-  // cp keeps file owners, which Node's own copying does not.
+  // The cp command keeps file owners, which Node's own copying does not.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -70,7 +70,10 @@ function start(dataDir: string, port: number, settings: Record<string, string> =
   return { process: started, ended: once(started, 'exit') };
 }
 
-/** Creates the data of a new installation, to be copied by sites. Most of a first start is rendering demo pictures. */
+/**
+ * Creates the data of a new installation, which each site copies. Most of a first start is spent on rendering demo
+ * pictures.
+ */
 export async function makeData(): Promise<string> {
   const { dataDir, end } = await launchSite();
   await end();

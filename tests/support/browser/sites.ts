@@ -9,14 +9,13 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Playwright's global setup. Serves workers the sites' addresses (GET /name), starting a site on demand or again after
- * its end (/name/again).
- * The sites belong to this process, because a worker ends with its first failed test.
+ * Global setup of Playwright. Tells workers the addresses of the sites (GET /name), starting a site on demand or again
+ * after its end (/name/again). The sites belong to this process, because a worker ends with its first failed test.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
-  if (process.env.SITE_URL) return async () => {}; // a site was started by hand
+  if (process.env.SITE_URL) return async () => {}; // a developer started the site manually
   const sites = new Map<string, Promise<Site>>();
-  // Made once before all sites, because it may have to build the application.
+  // The data is created once before all sites, because this may have to build the application.
   const template = isFileNamed() ? undefined : makeData();
   const siteNamed = (name: string): Promise<Site> => {
     const site = sites.get(name) ?? Promise.resolve(template).then(launchSite);
@@ -36,7 +35,8 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined); // reported to the worker that asks
+  // the failure is reported to the worker that requested the site
+  if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined);
   return async () => {
     server.close();
     const started = await Promise.allSettled(sites.values());
@@ -46,5 +46,5 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   };
 }
 
-/** A run of one file or project does not need every site. */
+/** Sites start on demand: a run of one file or project does not need every site. */
 const isFileNamed = () => process.argv.slice(3).some((word) => !word.startsWith('-') || word.startsWith('--project'));

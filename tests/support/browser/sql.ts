@@ -13,7 +13,7 @@ function address(): string {
 
 const pools = new Map<string, pg.Pool>();
 
-/** Keeps one pool in each worker: opening a connection costs more than most queries. */
+/** Keeps one connection pool in each worker: opening a connection costs more than most queries. */
 function poolOf(connectionString: string): pg.Pool {
   const cached = pools.get(connectionString);
   if (cached) return cached;

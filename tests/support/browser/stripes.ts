@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** File for a file input. */
+/** Picture file for a file input. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 const COLOURS = {
@@ -22,7 +22,9 @@ type StripeOptions = {
   bytes?: number;
 };
 
-/** Creates a picture of equal stripes from left to right. The remaining ones show where it was cropped. */
+/**
+ * Creates a picture of equal stripes from left to right. The stripes that remain show where the picture was cropped.
+ */
 export async function stripes(colours: Colour[], options: StripeOptions = {}): Promise<ChosenFile> {
   const { width = 600, height = 400, format = 'jpeg', orientation, bytes = 0 } = options;
   const line = Buffer.from(colours.flatMap((colour) => [...COLOURS[colour]]));

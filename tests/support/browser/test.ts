@@ -1,13 +1,13 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 
-/** Browser of this worker once it is started; requesting it here would start it. */
+/** Browser of this worker once it has started. Requesting Playwright's fixture at this point would start one. */
 let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;
 
 /** Console messages about content that the security policy refused in this test. */
 let refusals: string[] = [];
 
-/** Returns and clears the refusals, for tests that cause them on purpose. */
+/** Returns and clears the recorded refusals, for tests that cause them on purpose. */
 export const takeRefused = (): string[] => refusals.splice(0);
 
 function watchPolicy(context: BrowserContext): void {
@@ -40,7 +40,7 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     { scope: 'worker' },
   ],
   context: ({ context }, use) => use((contextOfTest = context)),
-  // Security H3, checked in every test.
+  // Checks security H3 in every test.
   refuseNothing: [
     async ({}, use) => {
       refusals = [];

@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** `start`: while the page loads, before React hydrates it. `hydrated`: afterwards, as usual. */
+/**
+ * When the translation starts. `start`: while the page loads, before React hydrates it. `hydrated`: afterwards, as
+ * usual.
+ */
 type From = 'start' | 'hydrated';
 
 /**
- * Translates each page as Chrome and Edge do: replaces every text node, also later ones, by `<font><font>other
- * words</font></font>`.
- * The translation contains the original words between ‹ and ›, so that tests find them.
+ * Translates each page as Chrome and Edge do: replaces every text node, including later ones, with `<font><font>other
+ * words</font></font>`. The translation contains the original words between ‹ and ›, so that tests find them.
  */
 export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
   context.addInitScript(translate, from);
@@ -66,7 +68,7 @@ type Fiber = {
   return: Fiber | null;
 };
 
-/** Returns texts that React would move, remove or change by their text nodes, which a translation has replaced. */
+/** Returns texts that React would move, remove or change through their text nodes, which a translation has replaced. */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const HOST_TEXT = 6;

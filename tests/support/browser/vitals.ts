@@ -6,7 +6,8 @@ type Watched = Window & { __shifts?: Shift[]; __largestPaint?: number };
 
 /** Records layout shifts and the time of the largest paint on every page opened from now on. */
 export async function watchVitals(page: Page): Promise<void> {
-  // Contains no named functions: the test runner's compiler would wrap them with a helper that the page does not have.
+  // The script in the page contains no named functions: the test runner's compiler would wrap them with a helper that
+  // the page does not have.
   await page.addInitScript(() => {
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
@@ -35,13 +36,13 @@ export async function watchVitals(page: Page): Promise<void> {
 
 export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as Watched).__shifts ?? []);
 
-/** Returns the largest paint in ms after the request. */
+/** Returns the time in ms from the request to the largest paint. */
 export const largestPaintOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
 /**
- * Emulates Lighthouse's slow 4G until the returned session is detached. Detach it, because the next test may reuse the
- * page.
+ * Emulates Lighthouse's slow 4G network until the returned session is detached. Detach it, because the next test may
+ * reuse the page.
  */
 export async function slowNetwork(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);
@@ -55,7 +56,7 @@ export async function slowNetwork(page: Page): Promise<CDPSession> {
   return browser;
 }
 
-/** Also emulates a phone's processor. Throttling consumes processor time even while idle. */
+/** Emulates a phone's slow processor as well. Throttling consumes processor time even while idle. */
 export async function slowDown(page: Page): Promise<void> {
   const browser = await slowNetwork(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });

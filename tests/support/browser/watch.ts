@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Collects the browser's complaints: console errors, script errors and policy violations. */
+/**
+ * Collects problems that the browser reports: console errors, script errors and violations of the content security
+ * policy.
+ */
 export async function watchForFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.addInitScript(() => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Transferred bytes of bodies, without headers. */
+/** Transferred bytes of response bodies, without headers. */
 export type Weight = { script: number; style: number; files: number; plain: string[] };
 
-/** Time in ms that a page may take to prefetch. */
+/** Time in ms for which a page may prefetch. */
 const SETTLES_WITHIN_MS = 4_000;
 
 /**
- * Measures the scripts and styles of a first visit, prefetched ones included. Requests gzip, which every browser and
+ * Measures the scripts and styles of a first visit, including prefetched files. Requests gzip, which every browser and
  * proxy supports. `plain` lists uncompressed files.
  */
 export async function weightOf(page: Page, address: string): Promise<Weight> {

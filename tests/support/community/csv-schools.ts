@@ -6,11 +6,14 @@ import { objectOf } from '@/lib/schools/import/csv-rows';
 
 type Row = Record<string, string>;
 
-/** Returns the province's list, as the site loads it at first. */
+/** Returns the province's list of schools, as a new site loads it. */
 export const seedRows = (): Row[] =>
   Papa.parse<Row>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
 
-/** Returns the list with 40 cells changed, each at another school. `mark` distinguishes it from other such lists. */
+/**
+ * Returns the list of schools with 40 cells changed, each at another school. `mark` makes it different from other
+ * changed lists.
+ */
 export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; field: string; value: string }[] } {
   const kinds: [string, (n: number) => string][] = [
     ['principal', (n) => `Zoé L’Écuyer ${mark} ${n}`],
@@ -30,7 +33,7 @@ export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; f
 
 const WINDOWS: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 };
 
-/** Four formats in which programs save the same table. */
+/** Four file formats in which programs save the same table. */
 export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
   ['UTF-8 with a byte order mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
   ['UTF-16', (rows) => new Uint8Array(Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: '\t' })}`, 'utf16le'))],
@@ -45,7 +48,7 @@ export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
   ],
 ];
 
-/** Returns what the dialog sends for a file. */
+/** Returns what the import dialog sends for a file. */
 export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
   const table = await readCsv(bytes);
   const fields = guessFields(table.headers);
@@ -54,7 +57,7 @@ export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Returns what a spreadsheet program makes of a cell that it takes for a date or number. */
+/** Returns what a spreadsheet program makes of a cell that it interprets as a date or number. */
 function mistaken(cell: string): string {
   const [, first = '', second = ''] = /^(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];
   if (first) return `${Number(second)}-${MONTHS[Number(first) - 1]}`;
@@ -62,7 +65,7 @@ function mistaken(cell: string): string {
   return cell.length < 10 ? String(Number(cell)) : Number(cell).toExponential(5).toUpperCase();
 }
 
-/** Returns a file after a spreadsheet program opened and saved it. */
+/** Returns a file as it is after a spreadsheet program opened and saved it. */
 export function savedAgain(file: Uint8Array): Uint8Array {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file));
   return new TextEncoder().encode(Papa.unparse(data.map((row) => row.map(mistaken))));

@@ -2,7 +2,7 @@
 
 const CALLS = ['__xss(1)', 'window.__xss?.(1)', 'top["__x"+"ss"](1)'];
 
-/** Markup with `!` in place of the call. */
+/** Hostile markup, with `!` where the script call is inserted. */
 const MARKUP = [
   '<script>!</script>',
   '<ScRiPt>!</sCrIpT>',

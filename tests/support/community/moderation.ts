@@ -33,7 +33,7 @@ export async function schoolOf(kind: Kind, id: number): Promise<number> {
   return found.school_id;
 }
 
-/** Reports the post or comment by this number of verified parents of its school. Returns them. */
+/** Reports the post or comment by the given number of verified parents of its school. Returns these parents. */
 export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
   await makeParents(people, await schoolOf(kind, id));
@@ -47,7 +47,7 @@ export async function reportedBy(count: number, kind: Kind, id: number): Promise
 export const queue = async (admin: Person, state = 'waiting') =>
   (await call('GET', `/api/admin/reviews?state=${state}&limit=100`, { as: admin })).body;
 
-/** Returns the id of its open review. */
+/** Returns the id of the open review of a post or comment. */
 export async function reviewOf(admin: Person, kind: Kind, id: number): Promise<number> {
   for (const row of await queue(admin)) {
     const { body } = await call('GET', `/api/admin/reviews/${row.id}`, { as: admin });

@@ -7,7 +7,7 @@ import { db, pool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 
 export const PASSWORD = 'a long enough pass phrase';
-// Weaker than ours, to be fast. Signing in upgrades it, like any outdated hash.
+// Password hash with weaker parameters than the site's, to be fast. Signing in upgrades it, like any outdated hash.
 const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
 const DAY = 86_400_000;

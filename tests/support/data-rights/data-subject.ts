@@ -8,21 +8,21 @@ import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { avatarOf, pictureOf, videoOf } from '../media/stored-media';
 
-/** Word that occurs in all data of the planted person, and nowhere else. */
+/** Word that occurs in all data of the test person, and nowhere else. */
 export const CANARY = 'quillcanary';
 
 export type Subject = Person & {
   schoolId: number;
-  /** Another person's post with a comment and a vote of the planted person. */
+  /** Another person's post, on which the test person commented and voted. */
   othersPost: number;
-  /** Post of the planted person with another person's comment. */
+  /** Post of the test person, on which another person commented. */
   post: number;
-  /** Random names of the person's files. */
+  /** Random names of the test person's files. */
   fileKeys: string[];
   secrets: string[];
 };
 
-/** Creates a person with data in every possible place. */
+/** Creates a person with data in every place where personal data can be stored. */
 export async function plant(who?: Person): Promise<Subject> {
   const [other, admin] = [await person('active'), await person('admin')];
   const subject = who ?? (await person('active'));
@@ -77,7 +77,7 @@ export async function plant(who?: Person): Promise<Subject> {
       takenAt: new Date(),
     },
   });
-  // Finished long ago, because only one price change runs at a time.
+  // The price change finished long ago, because only one price change may run at a time.
   await db().priceChange.create({
     data: {
       interval: 'month',
@@ -325,7 +325,7 @@ async function makeMoney(userId: number): Promise<void> {
   });
 }
 
-/** Adds traces of a former administrator. */
+/** Adds data that a former administrator leaves behind. */
 async function makeAdministration(userId: number, schoolId: number): Promise<void> {
   await db().schoolEvent.create({
     data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid: `of-${userId}`, createdBy: userId },

@@ -1,4 +1,4 @@
-// Worker that creates exports or deletes accounts, as a program that tests can kill.
+// Worker process that creates exports or deletes accounts. Tests can kill it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';

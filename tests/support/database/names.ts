@@ -1,4 +1,4 @@
-// Separate from the module that creates the template, because every test file loads this one.
+// These names are not in the module that creates the template database, because every test file loads them.
 
 export const TEMPLATE = 'pv_template';
 /** Owner of the tables. The application uses another role, as on a real server. */

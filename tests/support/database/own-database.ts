@@ -13,19 +13,19 @@ const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
-/** Shared by all test files of the process: connecting takes as long as copying a database. */
+/** Superuser connection that all test files of the process share: connecting takes as long as copying a database. */
 const processGlobals = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  client.on('error', () => delete processGlobals.__admin); // tests may end connections
+  client.on('error', () => delete processGlobals.__admin); // tests may end this connection, so the next file opens a new one
   await client.connect();
   return client;
 }
 
 async function onAdmin(...statements: string[]): Promise<void> {
   const admin = await (processGlobals.__admin ??= connected());
-  await admin.query('SELECT pg_advisory_lock(1)'); // a template can be copied only once at a time
+  await admin.query('SELECT pg_advisory_lock(1)'); // a template database can be copied only once at a time
   try {
     for (const statement of statements) await admin.query(statement);
   } finally {
@@ -33,7 +33,8 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// Copies by file, which takes half as long as by log. Rights on the database itself are not copied.
+// Copies the template's files, which takes half as long as copying through the write-ahead log. Rights on the database
+// itself are not copied.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,

@@ -28,7 +28,7 @@ const watched: Watched[] = [];
 
 /** Records the actual plans of statements on all connections that the application opens from now on. */
 export async function watchPlans(): Promise<void> {
-  // Only a superuser may set this, so it is set for the role, in this database only.
+  // Only a superuser may change this setting, so it is set for the role, in this database only.
   const role = new URL(env().DATABASE_URL).username;
   const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
     { name: string },
@@ -44,7 +44,7 @@ export async function watchPlans(): Promise<void> {
   });
 }
 
-/** Returns the statements that ran during the work, with their plans. */
+/** Returns the statements that ran during `work`, with their plans. */
 export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> {
   watched.length = 0;
   await work();

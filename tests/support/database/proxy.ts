@@ -1,6 +1,8 @@
 import net from 'node:net';
 
-/** Connection between the application and its database: open, refused, or silent, where nothing arrives. */
+/**
+ * State of the connection between the application and its database: open, refused, or silent, where no data arrives.
+ */
 export type ConnectionState = 'open' | 'cut' | 'silent';
 
 export type Proxy = { port: number; set: (state: ConnectionState) => void; close: () => void };
@@ -8,11 +10,11 @@ export type Proxy = { port: number; set: (state: ConnectionState) => void; close
 type To = {
   host: string;
   port: number;
-  /** Changes an answer on its way. */
+  /** Changes an answer of the database on its way to the application. */
   change?: (chunk: Buffer) => Buffer;
 };
 
-/** Listens on its own port and forwards to another, while the connection is open. */
+/** Listens on its own port and forwards to another port, while the connection state is open. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let state: ConnectionState = 'open';
   const sockets = new Set<net.Socket>();

@@ -1,6 +1,6 @@
 import { superuser } from './owner';
 
-/** Runs a query as the superuser, to inspect effects behind the answers. */
+/** Runs a query as the superuser, to check effects that API answers do not show. */
 export async function rows<Row extends Record<string, unknown> = Record<string, unknown>>(
   statement: string,
   ...values: unknown[]

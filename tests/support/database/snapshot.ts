@@ -11,20 +11,19 @@ const IGNORED = ['_prisma_migrations', 'rate_limits'];
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /**
- * Stands for the library's job table. It holds queued emails, push messages and exports; scheduled jobs are not
- * compared.
+ * Name for the job library's table. It holds queued emails, push messages and exports. Scheduled jobs are not compared.
  */
 const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
-/** Table names in statements. The library writes to a partition of its table. */
+/** Names under which statements write to the table. The job library writes to a partition of its table. */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
-/** Row count and hash of each table, by name. When a session was last seen is left out. */
+/** Row count and hash of each table, by name. The time at which a session was last seen is left out. */
 type Digests = Map<string, string>;
-/** Number of writing statements to each table since the first snapshot. */
+/** Number of writing statements on each table since the first snapshot. */
 type Writes = Map<string, string>;
 
 export type Snapshot = {
@@ -33,7 +32,7 @@ export type Snapshot = {
    * or leftover files.
    */
   changed: () => Promise<string[]>;
-  /** Restores every row and file. New rows get the same ids again. */
+  /** Restores every row and file of the snapshot. New rows then get the same ids again. */
   restore: () => Promise<void>;
   /** Returns a value that changes with every writing statement. */
   writes: () => Promise<string>;
@@ -46,7 +45,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // The jobs are saved as a view, because the tables of this schema are the product's.
+      // Queued jobs are saved as a view, because the tables of this schema are the product's tables.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -61,7 +60,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
   let writes = await writesTo(tables);
   let lastWrites = { all, writes };
 
-  /** Returns the tables that were written. Most calls write nothing, which one number shows. */
+  /** Returns the tables that were written. Most calls write nothing, which a single common counter shows. */
   async function writtenTables(): Promise<string[]> {
     const now = await allWrites();
     if (now === all) return [];
@@ -85,7 +84,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
       await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
-      if (suspects.length > 0) ({ all, writes } = lastWrites); // these writes are not counted
+      if (suspects.length > 0) ({ all, writes } = lastWrites); // these writes do not count as writes of the tested code
       if (files === filesNow().join()) return;
       for (const folder of folders()) await copyFiles(copyOf(folder), folder);
     },
@@ -93,9 +92,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Returns statements that create triggers. Each writing statement then advances a sequence of its table and a common
- * one, even if its transaction is rolled back.
- * Updating when a session was last seen does not count.
+ * Returns SQL that creates triggers. Each writing statement then advances a sequence for its table and a common
+ * sequence, even if its transaction is rolled back. Updating when a session was last seen does not count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -125,7 +123,7 @@ async function allWrites(): Promise<string> {
 }
 
 async function writesTo(tables: string[]): Promise<Writes> {
-  // Named, so that PostgreSQL plans it once.
+  // The query is named, so that PostgreSQL plans it once.
   const { rows } = await superuser().query<{ name: string; writes: string }>({
     name: 'writes',
     text: `SELECT substr(relname, 8) AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
@@ -146,8 +144,8 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns the names of stored files and of files being uploaded. It is synchronous, because asynchronous calls take a
- * thread's turn for each folder.
+ * Returns the names of stored files and of files being uploaded. Synchronous, because asynchronous calls wait for a
+ * thread at each folder.
  */
 export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');
@@ -181,7 +179,7 @@ async function productTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns a statement that sets every sequence to its current value. */
+/** Returns SQL that sets every sequence to its current value. */
 async function sequencesNow(): Promise<string> {
   const { rows } = await superuser().query<{ name: string; value: string | null }>(
     "SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = 'public'",

@@ -50,8 +50,8 @@ const read = (folder: string, ending: string): string[] =>
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /**
- * Runs after all API tests, or all everyday ones. Throws for statements that no test ran, since their row types were
- * never checked.
+ * Runs after all API tests, or after all everyday API tests. Throws for statements that no test ran, since their row
+ * types were never checked.
  */
 export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));

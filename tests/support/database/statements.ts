@@ -6,8 +6,8 @@ import type { is as Is, Column, Sent, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
-// Compares each statement that the application sends with its declared row type: with PostgreSQL's description of it,
-// once for each text, and with every returned row.
+// Compares each statement that the application sends with its declared row type: once per statement text with
+// PostgreSQL's description of it, and with every returned row.
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
@@ -39,7 +39,7 @@ class Description {
 
 type Catalog = {
   types: Map<number, { name: string; labels: string[] | null }>;
-  /** Columns that are never null, as `table column`. */
+  /** Columns that are never null, each as `table column`. */
   filled: Set<string>;
 };
 
@@ -87,7 +87,7 @@ function faultsOfColumn(
   return given === there ? [] : [`"${name}" is one of ${there}, declared as one of ${given}`];
 }
 
-/** Checks of simple columns, which run for every value. */
+/** Checks of columns with simple types, which run for every value. */
 function simpleChecks(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
   for (const [column, check] of [
@@ -116,11 +116,11 @@ function faultsOfRows(shape: Shape, found: Sent['found'], plain: ReturnType<type
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
-/** Shared by all test files of the process, which use one schema and one folder. */
+/** Shared by all test files of the process, because they use the same schema and folder. */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
-/** Texts already compared with a row type, to make repeated statements cheap. */
+/** Statement texts already compared with a row type, so that repeated statements are cheap to check. */
 const textsOf = new WeakMap<Shape, Set<string>>();
 
 /** Watches all statements sent to a database. Records what was checked in `folder`, for all workers. */
@@ -140,11 +140,11 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    last = description.catch(() => undefined); // one after the other
+    last = description.catch(() => undefined); // statements are described one after the other
     return description;
   };
 
-  /** Runs once a test run for each text and row type; another worker may already have compared it. */
+  /** Runs once per test run for each statement text and row type. Another worker may already have compared them. */
   async function compare(text: string, shape: Shape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
     if (texts.has(text)) return;
@@ -183,10 +183,13 @@ export function recordTestFile(folder: string, file: string): void {
   writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
 }
 
-/** End of a stack line: a file with line and column. */
+/** Matches the end of a stack line: a file with line and column. */
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
-/** Maximum stacks read for each text. Reading one is slow, and two places rarely send the same text. */
+/**
+ * Maximum number of stacks read for each statement text. Reading a stack is slow, and two places rarely send the same
+ * text.
+ */
 const MAX_STACKS = 5;
 
 /** Records the place in the source that sent the statement. */

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   };
 }
 
-/** Creates both roles. Returns a function that gives a role's address. */
+/** Creates both database roles. Returns a function that returns a role's connection address. */
 async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
   const password = randomBytes(12).toString('hex');
   for (const name of [OWNER, APPLICATION]) {
@@ -48,11 +48,11 @@ async function roles(admin: pg.Client, server: string): Promise<(name: string) =
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server's superuser. */
+    /** Connection address of the server's superuser. */
     server: string;
-    /** Address of the application's role. */
+    /** Connection address of the application's role. */
     application: string;
-    /** Folder for facts about the statements of this run. */
+    /** Folder for records about the SQL statements of this run. */
     statements: string;
   }
 }

@@ -8,37 +8,37 @@ type Options = {
   /** Cookie header of the caller; absent for a visitor. */
   as?: { cookie: string } | null | undefined;
   body?: unknown;
-  /** Raw body instead of `body`. */
+  /** Raw request body, used instead of `body`. */
   raw?: BodyInit | undefined;
-  /** Body as multipart/form-data. */
+  /** Request body as multipart/form-data. */
   form?: FormData | undefined;
-  /** Headers; null removes a default one. */
+  /** Request headers. Null removes a default header. */
   headers?: Record<string, string | null>;
 };
 
-/** Result of JSON.parse, which tests read freely. */
+/** Result of JSON.parse, untyped so that tests can read any field. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** `bytes` is set for every answer, `text` and `body` only for JSON. */
+/** Answer of a call. `bytes` is set for every answer, `text` and `body` only for JSON. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
-/** Used by `npm run cluster -- api`. It is loaded before the tests, because it must clean up after them. */
+/** Network module for `npm run cluster -- api`. It is loaded before the tests, because it must clean up after them. */
 const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
 
 const loaded = new Map<string, Promise<ApiRoute[]>>();
 
-/** Returns a route's handlers, loaded at the first call. Most test files call few of them. */
+/** Returns a route's handlers, loaded at the first call. Most test files call few routes. */
 function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
   const handlers = loaded.get(route.file) ?? handlersIn(route);
   loaded.set(route.file, handlers);
   return handlers;
 }
 
-/** Shared by the process: listing all folders takes as long as a dozen calls. */
+/** The list of routes is shared by the process: listing all folders takes as long as a dozen calls. */
 const handler = globalThis as { __routes?: RouteFile[] };
 const patterns = (handler.__routes ??= routeFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
-  // Next's order: fixed segments before parameters, parameters before the catch-all.
+  // Sorts routes in Next's order: fixed segments before parameters, parameters before the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
 
 function toPattern(path: string): RegExp {
@@ -51,7 +51,8 @@ function specificity(path: string): number {
 }
 
 /**
- * Calls the real handler of this address, as our own page would, or sends the request over the network (network.ts).
+ * Calls the real handler of this address with a request like our own page's, or sends the request over the network
+ * (network.ts).
  */
 export async function call(method: Method, address: string, options: Options = {}): Promise<Answer> {
   const url = new URL(address, ORIGIN);
@@ -84,7 +85,7 @@ function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: O
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
     'X-Forwarded-For': '203.0.113.7',
-    // a form sets its own content type
+    // a form sets its own Content-Type header
     ...(payload === undefined || payload === form ? {} : { 'Content-Type': 'application/json' }),
     ...(as ? { Cookie: as.cookie } : {}),
     ...headers,

@@ -16,15 +16,15 @@ const file = 'docs/openapi.json';
 
 function load() {
   const document = JSON.parse(readFileSync(path.join(top, file), 'utf8')) as Document;
-  // tests/contract/docs.test.ts validates the schemas themselves. Optimizing the compiled validators takes longer than
-  // running them.
+  // Validation of the schemas themselves is off, because tests/contract/docs.test.ts validates them. Optimizing the
+  // compiled validators would take longer than running them.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
   return { document, ajv, validators: new Map<string, ValidateFunction>() };
 }
 
-/** Shared by the process: compiling a schema takes longer than validating with it. */
+/** The validators are shared by the process: compiling a schema takes longer than validating with it. */
 const loaded = globalThis as { __documented?: ReturnType<typeof load> };
 const { document, ajv, validators } = (loaded.__documented ??= load());
 
@@ -36,7 +36,7 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Answers of unknown addresses, which the document describes in words. */
+/** Answers at unknown addresses, which the API document describes in words. */
 const UNKNOWN_ADDRESS: Record<number, Answered> = {
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },

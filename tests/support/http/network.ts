@@ -7,8 +7,8 @@ import { startNginx } from '@/tools/cluster/nginx';
 import { webServer, type Environment } from '@/tools/cluster/web';
 
 // With `npm run cluster -- api`, call() sends requests through nginx to two web processes on the test file's database.
-// They start at the first call, with the environment of that time, in production mode. The demo's settings let them use
-// the emulator.
+// They start at the first call, in production mode, with the environment variables set at that moment. The demo's
+// settings allow them to use the Stripe emulator.
 
 type Network = { url: string; end: () => Promise<void> };
 

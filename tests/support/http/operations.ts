@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { top, type Method } from '@/tools/api-document/routes';
 
-/** JSON Schema, as far as the document uses it. */
+/** The parts of JSON Schema that the API document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -26,14 +26,14 @@ export type Schema = {
 export type Parameter = { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: Schema };
 type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** One call of the API document. */
+/** One operation of the API document. */
 export type Operation = {
-  /** Name in the form of tests/contract/endpoints.ts. */
+  /** Name of the operation in the format of tests/contract/endpoints.ts. */
   call: string;
   method: Method;
   template: string;
   parameters: Parameter[];
-  /** Schema of the JSON body. */
+  /** Schema of the JSON request body. */
   body: Schema | null;
   form: Schema | null;
 };
@@ -51,7 +51,7 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
   }),
 );
 
-/** Returns the schema, following a reference. */
+/** Returns the schema, after following a `$ref`. */
 export function resolved(schema: Schema): Schema {
   if (!schema.$ref) return schema;
   const target = schema.$ref

@@ -138,8 +138,8 @@ const BODIES = [
 export type KnownPerson = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
- * Yields raw connection data: partial requests, near requests and noise, equal for the same seed. Three of ten are
- * allowed calls, so that successful ones change something.
+ * Yields raw connection data: partial requests, almost valid requests and noise. The data is the same for the same
+ * seed. Three of ten are allowed calls, so that successful calls change something.
  */
 export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
   const random = generator(seed);
@@ -162,7 +162,8 @@ export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffe
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
     const end = random() < 0.98 ? '\r\n' : '\n';
     const method = oneOf(METHODS);
-    // Bytes after a request's end would be read as the next request and close the connection before the answer.
+    // The server would read bytes after a request's end as the next request, and close the connection before the
+    // answer.
     const body = random() < 0.1 || /^P[OUA]/.test(method) ? oneOf(BODIES) : '';
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);

@@ -17,7 +17,7 @@ const PATHS = [
   '/admin/users',
   '/no/such/page',
 ];
-/** Next's addresses for parts of a page. */
+/** Addresses under which Next serves parts of a page. */
 const PARTS = [
   (path: string) => `${path}?_rsc=abcde`,
   (path: string) => `${path}?_rsc=`,
@@ -102,8 +102,8 @@ const BROKEN_HEADERS = [
 ];
 const FIELD = 'Content-Disposition: form-data; name=';
 /**
- * Payloads that call server functions if they are deserialized carelessly (CVE-2025-55182 and similar), and harmless
- * lookalikes.
+ * Payloads that would call server functions if the server deserialized them carelessly (CVE-2025-55182 and similar),
+ * and harmless lookalikes.
  */
 const VALUES = [
   '[]',
@@ -141,9 +141,9 @@ const FIELDS = [
 ];
 
 /**
- * Yields requests for parts of pages, as Next's router sends them, and calls of server actions, which we do not have.
- * They are valid HTTP with random content, equal for the same seed.
- * `cookie` is sent with every third request.
+ * Yields requests for parts of pages, as Next's router sends them, and calls of server actions, which the application
+ * does not have. They are valid HTTP with random content, the same for the same seed. `cookie` is sent with every third
+ * request.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);
@@ -156,7 +156,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
     // In JSON, '__proto__' is an ordinary key.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
-  /** Most trees are well formed; the others have a few characters replaced. */
+  /** Most router state trees are well formed. In the others a few characters are replaced. */
   const tree = (): string => {
     const text = JSON.stringify(node(upTo(5)));
     const at = upTo(text.length);

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
 export type Talk = {
-  /** Everything received. */
+  /** Everything received on the connection. */
   text: string;
-  /** How it ended: in order, by a reset, or refused. */
+  /** How the connection ended: in order, by a reset, or refused. */
   end: string;
-  /** Duration in ms. */
+  /** Duration of the connection in ms. */
   ms: number;
 };
 
 type TalkOptions = {
-  /** Closes our side after the last byte. */
+  /** Closes the client's side after the last byte. */
   isEnded?: boolean;
   /**
-   * Closes our side after this many ms without data, or three times as long if nothing ever came. If closed at once,
-   * Node treats a request with a pending answer as aborted.
+   * Closes the client's side after this many ms without data, or three times as long if no data ever came. If it closed
+   * at once, Node would treat a request with a pending answer as aborted.
    */
   silence?: number;
   /** Milliseconds after which the client disconnects. */
   patience?: number;
 };
 
-/** Sends bytes on a new connection until the other side closes it. */
+/** Sends bytes on a new connection. Resolves when the server closes it. */
 export function talk(
   url: string,
   sent: string | Buffer,

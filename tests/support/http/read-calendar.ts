@@ -13,7 +13,7 @@ export type ReadEvent = {
   isAllDay: boolean;
   zone: string;
   exceptions: string[];
-  /** Returns the start times, by the rule and the file's time zone. */
+  /** Returns the start times of an event, computed from its recurrence rule and the file's time zone. */
   starts: () => Date[];
 };
 

@@ -31,7 +31,7 @@ export async function openStream(
 
 export type Event = { id: string; name: string; data: unknown };
 
-/** Parses the events as a browser does. Each has the last id sent with or before it. */
+/** Parses the events as a browser does. Each event has the last id that was sent with it or before it. */
 export function eventsOf({ heard: received }: OpenStream): { events: Event[]; lastId: string } {
   const events: Event[] = [];
   let lastId = '';

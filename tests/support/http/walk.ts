@@ -1,6 +1,6 @@
 import { call } from './call';
 
-/** Returns a list's pages, following each page's Link header. */
+/** Returns all pages of a list, following the Link header of each page. */
 export async function walk(
   address: string,
   as: { cookie: string } | null,

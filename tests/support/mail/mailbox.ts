@@ -11,9 +11,9 @@ type Refusal = { code: number; text: string };
 export type Mailbox = {
   url: string;
   received: Received[];
-  /** Accepts a recipient (null), or refuses with this answer. */
+  /** Accepts a recipient by returning null, or refuses by returning an SMTP answer. */
   answer: (recipient: string) => Refusal | null;
-  /** Refusals of senders and messages. */
+  /** Refusals of senders and of messages. */
   refuses: { sender?: Refusal; message?: Refusal };
   /** Accepts a message, then drops the connection before confirming it. */
   losesAnswers: boolean;
@@ -25,7 +25,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, refuses: {}, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
-    closeTimeout: 100, // the sender keeps its connection open, and closing would wait half a minute
+    // the sender keeps its connection open, so by default closing the server would wait half a minute
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {
       done(errorOf(mailbox.refuses.sender));
@@ -50,7 +51,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  server.on('error', () => undefined); // a connection may break
+  server.on('error', () => undefined); // an error is ignored, because a connection may break
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

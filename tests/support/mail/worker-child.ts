@@ -1,4 +1,4 @@
-// Email worker as a program that tests can kill. Its emails have no content.
+// Email worker as a separate process that tests can kill. Its emails have no content.
 import { PgBoss } from 'pg-boss';
 import { processEmails } from '@/lib/mail/deliver';
 

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-// Emulates storage that tabs of one browser share, as far as our code uses it.
+// Emulates the storage that tabs of one browser share, as far as our code uses it.
 
 type Row = { uploadId: string };
 type StoreRequest = { result: unknown; onsuccess: (() => void) | null };
 
-/** A store whose transactions run one after the other, like IndexedDB's. `rows` is its content. */
+/** A store whose transactions run one after the other, like those of IndexedDB. `rows` is its content. */
 export function storeOfFiles(rows = new Map<string, Row>()) {
   let last: Promise<unknown> = Promise.resolve();
   const transaction = () => {

@@ -1,4 +1,5 @@
-// The converter as a program that takes one job after another. Node runs it directly, like lib/media/convert/main.ts.
+// The converter as a separate process that takes one job after another. Node runs it directly, like
+// lib/media/convert/main.ts.
 import { runJob } from '../../../lib/media/convert/run-job.ts';
 import type { Job } from '../../../lib/media/convert/job.ts';
 

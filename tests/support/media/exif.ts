@@ -1,4 +1,4 @@
-// Minimal TIFF writer for the tags that phones write, with a thumbnail, which sharp cannot write.
+// Minimal TIFF writer for the tags that phones write. Includes a thumbnail, which sharp cannot write.
 type Entry = { tag: number; type: 2 | 3 | 4 | 5; count: number; value: Buffer };
 
 const SIZE_OF_ENTRY = 12;
@@ -18,14 +18,14 @@ const numbers = (tag: number, type: 3 | 4, ...values: number[]): Entry => {
   return { tag, type, count: values.length, value };
 };
 
-/** Values are alternating numerators and denominators. */
+/** The values are alternating numerators and denominators. */
 const rationals = (tag: number, ...values: number[]): Entry => ({
   ...numbers(tag, 4, ...values),
   type: 5,
   count: values.length / 2,
 });
 
-/** Returns a directory at `start`, followed by its long values. */
+/** Returns a TIFF directory that starts at `start`, followed by its long values. */
 function directory(start: number, entries: Entry[], next = 0): Buffer {
   const head = Buffer.alloc(2 + entries.length * SIZE_OF_ENTRY + 4);
   const tail: Buffer[] = [];
@@ -58,7 +58,7 @@ export type ExifTags = {
 };
 
 /**
- * Returns the TIFF block that all formats use: camera, owner, position in Halifax, and a thumbnail from before
+ * Returns the TIFF block that all picture formats use: camera, owner, position in Halifax, and a thumbnail from before
  * cropping.
  */
 export function exif({ make, model, serial, owner, thumbnail, orientation = 1 }: ExifTags): Buffer {

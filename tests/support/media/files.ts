@@ -18,7 +18,7 @@ import type { EncodedPacket, InputTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { exif, withSegment } from './exif';
 
-/** Values of the fixtures' tags. No stored file may contain them. */
+/** Values of the metadata tags in the fixtures. No stored file may contain these values. */
 export const CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
 
 export const VIDEOS = [
@@ -50,8 +50,8 @@ export const picture = (format: Format = 'jpeg', width = 320, height = 240): Pro
     .toBuffer();
 
 /**
- * Creates a picture as phones do: position, make, model, serial number, owner and thumbnail, in EXIF, XMP, IPTC and a
- * comment.
+ * Creates a picture with the metadata that phones write: position, make, model, serial number, owner and thumbnail, in
+ * EXIF, XMP, IPTC and a comment.
  */
 export async function taggedPicture(
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',
@@ -99,7 +99,10 @@ function iptc(byLine: string): Buffer {
 
 export const CORNERS = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#0000ff', bottomRight: '#ffffff' };
 
-/** Creates a picture stored with this EXIF orientation (1 to 8). Upright it is 120x80 and its corners are CORNERS. */
+/**
+ * Creates a picture stored with this EXIF orientation (1 to 8). Displayed upright it is 120x80 and its corners are
+ * CORNERS.
+ */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const tile = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -122,7 +125,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   return withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), await tags(orientation)]));
 }
 
-/** Creates a PNG that claims its size and contains only zeros, for `rows` rows. */
+/** Creates a PNG that claims a given size but contains only `rows` rows of zeros. */
 export function hollowPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -218,7 +221,7 @@ const openVideo = (file: string) => new Input({ source: new FilePathSource(file)
 export type PacketsOf = { type: string; codec: string | null; count: number; sha256: string };
 
 /**
- * Returns for each track the decodable parts of its packets, their type and time in whole ms, and the decoder
+ * Returns, for each track, the decodable parts of its packets, their type and time in whole ms, and the decoder
  * configuration. Tracks are sorted by type.
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
@@ -270,13 +273,13 @@ export async function tracksOf(file: string): Promise<string[]> {
   return tracks.map(({ type }) => type);
 }
 
-/** Returns the rotation in degrees. */
+/** Returns the rotation of a video in degrees. */
 export async function rotationOf(file: string): Promise<number | undefined> {
   using input = openVideo(file);
   return await (await input.getPrimaryVideoTrack())?.getRotation();
 }
 
-/** Writes an MP4 of about this size: b-frames.mp4 repeated, with padded frames. */
+/** Writes an MP4 of about this size, made of b-frames.mp4 repeated with padded frames. */
 export async function bigVideo(file: string, bytes: number, seconds = 240): Promise<void> {
   using input = openVideo(fixture('b-frames.mp4'));
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -285,7 +288,7 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [frames, sounds] = [await allPackets(video), await allPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
-  /** Keeps the encoder's lead-in once, and drops packets that reach into the next round. */
+  /** Keeps the encoder's lead-in once, and drops packets that reach into the next repetition. */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = padding(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
@@ -318,7 +321,7 @@ export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
 
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** Returns a slice, after its length, without any meaning. Programs that do not decode it must keep it. */
+/** Returns a slice, preceded by its length, with meaningless content. Programs that do not decode it must keep it. */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);
   slice.writeUInt32BE(slice.length - 4, 0);

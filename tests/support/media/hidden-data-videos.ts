@@ -14,8 +14,8 @@ import {
 } from './remade-videos';
 import type { AudioTrack, VideoTrack } from './remade-videos';
 
-// Videos with hidden data in every place of their formats, and in some places outside them: where, when, by whom and
-// with what they were recorded.
+// Videos with hidden data in every place of their formats, and in some places outside them. The data tells where, when,
+// by whom and with what they were recorded.
 
 /** Hidden data of each video, which no stored file may contain. */
 const HIDDEN = 'CANARY-SERIAL-4711 CANARY-Ada 2026-11-05T12:00:00 +44.6488-063.5752';
@@ -47,7 +47,7 @@ const sized = (unit: Buffer, lengthSize = 4) => {
   return join(length, unit);
 };
 
-/** Returns an SEI message, short or longer than 254 bytes. */
+/** Returns an SEI message, which may be shorter or longer than 254 bytes. */
 const message = (type: number, data: Buffer) =>
   join(Buffer.of(type), Buffer.alloc(Math.floor(data.length / 255), 255), Buffer.of(data.length % 255), data);
 const uuid = Buffer.from('dc45e9bde6d948b7962cd820d923eeef', 'hex');
@@ -61,7 +61,7 @@ const hevcNal = (type: number, data: Buffer = hiddenBytes, layer = 0) =>
 const unitBefore = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(sized(unit), data));
 const unitAfter = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(data, sized(unit)));
 
-/** Returns the units of a packet, each preceded by its length. */
+/** Returns the units of a packet, each unit preceded by its length. */
 function unitsOf(data: Buffer): Buffer[] {
   const units: Buffer[] = [];
   for (let at = 0; at < data.length; at += 4 + data.readUInt32BE(at)) {
@@ -70,16 +70,16 @@ function unitsOf(data: Buffer): Buffer[] {
   return units;
 }
 
-/** 00 00 01 and 00 00 02 inside a message, with the standard's emulation prevention bytes. */
+/** A message that contains 00 00 01 and 00 00 02, with the standard's emulation prevention bytes. */
 const escapedMessage = message(5, join(uuid, Buffer.from([0, 0, 3, 1, 0, 0, 3, 2]), hiddenBytes));
-escapedMessage[1] = (escapedMessage[1] ?? 0) - 2; // emulation prevention bytes do not count
+escapedMessage[1] = (escapedMessage[1] ?? 0) - 2; // emulation prevention bytes do not count towards the length
 
-/** Returns an avcC with another unit in its first list. */
+/** Returns an avcC box with another unit in its first list. */
 function avcCWith(record: Buffer, unit: Buffer): Buffer {
   return join(record.subarray(0, 5), Buffer.of((record[5] ?? 0) + 1), sized(unit, 2), record.subarray(6));
 }
 
-/** Returns an hvcC with another list. */
+/** Returns an hvcC box with another list. */
 function hvcCWith(record: Buffer, type: number, unit: Buffer): Buffer {
   return join(
     record.subarray(0, 22),
@@ -96,7 +96,7 @@ const shortLengths = {
   config: { ...avc.config, description: Buffer.from(descriptionOf(avc).map((byte, at) => (at === 4 ? 0xfd : byte))) },
 };
 
-/** H.264 unit types that are useless for a browser or undefined. */
+/** H.264 unit types that are undefined or useless for a browser. */
 const H264_OTHERS = [0, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 31];
 const HEVC_OTHERS = [10, 15, 22, 31, 35, 38, 41, 47, 48, 62, 63];
 
@@ -104,16 +104,16 @@ const obu = (type: number, payload: Buffer) => join(Buffer.of((type << 3) | 2, p
 const AV1_METADATA = { light: 1, mastering: 2, scalability: 3, 'user data': 4, 'time code': 5, unknown: 31 };
 const AV1_OTHERS = { reserved: 9, delimiter: 2, 'tile list': 8, padding: 15 };
 
-/** A packet with several frames, of which only the first is a frame; the other is hidden data. */
+/** Returns a packet (superframe) whose first frame is a real frame and whose second frame is hidden data. */
 function superframe(frame: Buffer, hidden: Buffer, isListed: boolean): Buffer {
-  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // already has an index
+  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // the frame already has a superframe index
   const sizes = isListed ? [frame.length, hidden.length] : [frame.length];
   const head = Buffer.of(0b110_01_000 | (sizes.length - 1));
   const list = sizes.map((size) => Buffer.from([size & 255, size >> 8]));
   return join(frame, hidden, head, ...list, head);
 }
 
-/** Returns a row of bits. */
+/** Returns a sequence of bits. */
 function bits(...pairs: [value: number, count: number][]): string {
   return pairs.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
 }
@@ -121,10 +121,10 @@ const bytesOf = (row: string): Buffer =>
   Buffer.from((row.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, '0'), 2)));
 const bitsOf = (bytes: Uint8Array): string => bits(...[...bytes].map((byte): [number, number] => [byte, 8]));
 
-/** A data element (4) or fill element (6) before a packet's sound, not aligned to bytes. */
+/** A data element (4) or fill element (6) before the sound of a packet, not aligned to bytes. */
 const dataElement = (data: Buffer) => bits([4, 3], [0, 4], [0, 1], [data.length, 8]) + bitsOf(data);
 const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8]) + bitsOf(data);
-/** Seven empty elements, which align the next one to bytes. */
+/** Seven empty elements, which align the next element to bytes. */
 const NO_FILL = bits(...Array.from({ length: 7 }, (): [number, number] => [6 << 4, 7]));
 const withElement = (element: string) => mapPackets(aac, (data) => bytesOf(element + bitsOf(data)));
 
@@ -158,7 +158,7 @@ function vorbisWith(laced: Buffer): Buffer {
 
 const plain = await fileOf('mp4', avc, aac);
 
-/** Adds a box to the index at the end of the file. */
+/** Adds an MP4 box to the index at the end of the file. */
 function inMoov(more: Buffer, file = plain): Buffer {
   const at = file.lastIndexOf('moov') - 4;
   const grown = join(file, more);
@@ -166,7 +166,10 @@ function inMoov(more: Buffer, file = plain): Buffer {
   return grown;
 }
 
-/** Replaces picture slices by hidden data. A visible slice is stored, so that only cutting removes it. */
+/**
+ * Replaces picture slices by hidden data. A visible slice would be stored, so
+ * that only cutting removes the data.
+ */
 const withHiddenSlices = (track: VideoTrack, isHidden: (index: number) => boolean, isKey = false): VideoTrack =>
   mapPackets(track, (data, packet, index) =>
     packet.clone({ data: isHidden(index) ? sized(nal(1)) : data, type: isKey || index === 0 ? 'key' : 'delta' }),
@@ -182,7 +185,7 @@ const withTail = async () =>
     [1, 0],
   );
 
-/** Hidden data before the visible beginning, as phones leave it. */
+/** Video with hidden data before its visible beginning, as phones leave it. */
 const withHead = () =>
   fileOf(
     'mp4',

@@ -14,12 +14,12 @@ const ZIP = Buffer.concat([
   Buffer.from('a zip archive'),
   Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
 ]);
-/** Test signature for virus scanners, in two halves, so that scanners do not flag this file. */
+/** Test signature for virus scanners, stored in two halves, so that scanners do not flag this source file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 type File = { bytes: Buffer; filename?: string; type?: string };
 
-/** File or form, the expected status, and texts that no stored file may contain. */
+/** Hostile file or form, the expected status, and texts that no stored file may contain. */
 export type Hostile = { name: string; status: number; file?: File; form?: (postId: number) => Form; gone?: string[] };
 
 const refused = new Map((await refusedFiles()).map(({ name, bytes }) => [name, bytes]));
@@ -64,7 +64,7 @@ function withChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, at), length, body, check, png.subarray(at)]);
 }
 
-/** Claims a billion frames. */
+/** A file that claims to have a billion frames. */
 const apngBomb = withChunk('acTL', Buffer.from('3b9aca0000000000', 'hex'));
 /** A text chunk that unpacks to 64 MB of zeros. */
 const tagBomb = withChunk(
@@ -72,7 +72,7 @@ const tagBomb = withChunk(
   Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })]),
 );
 
-/** A GIF that is also a script, which is in its comment. */
+/** A GIF that is also a valid script, with the script in its comment. */
 const gifPage = Buffer.concat([
   gif.subarray(0, gif.length - 1),
   Buffer.from([0x21, 0xfe, SCRIPT.length]),
@@ -85,7 +85,7 @@ const jpegComment = Buffer.concat([
   Buffer.from(HTML),
   jpeg.subarray(2),
 ]);
-/** Begins like an MP4; its box claims 2 GB. */
+/** A file that begins like an MP4, with a box that claims 2 GB. */
 const endlessBox = Buffer.concat([
   mp4.subarray(0, mp4.indexOf('ftyp') + 28),
   Buffer.from('7fffffff6d646174', 'hex'),
@@ -93,7 +93,8 @@ const endlessBox = Buffer.concat([
 ]);
 
 /**
- * Claims that a pixel is 4,294,967,295 times as wide as high, which makes the picture wider than any number we store.
+ * A file that claims that a pixel is 4,294,967,295 times as wide as high. The picture is then wider than any number we
+ * store.
  */
 const wideVideo = Buffer.from(mp4);
 wideVideo.writeUInt32BE(0xffffffff, wideVideo.indexOf('pasp') + 4);
@@ -114,12 +115,12 @@ const image = (status: 201 | 400, name: string, filename: string) =>
 const media = (filename = 'x.jpg'): Part => ({ name: 'media', body: jpeg, filename, type: 'image/jpeg' });
 const post = (id: number | string): Part => ({ name: 'postId', body: String(id) });
 
-/** Returns a form with changed bytes. */
+/** Returns an upload form with changed bytes. */
 const damagedForm = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
 
 /**
- * Security U1. 415: unsupported or unreadable. 400: damaged, or not a form. 413: too large. 201: the stored files are
- * clean.
+ * Hostile uploads of security U1 by expected status. 415: unsupported or unreadable. 400: damaged, or not a form. 413:
+ * too large. 201: the stored files are clean.
  */
 export const HOSTILE: Hostile[] = [
   none('an SVG', refusedFile('drawing.svg'), 'drawing.svg', 'image/svg+xml'),

@@ -15,12 +15,12 @@ import {
 import type { AudioCodec, MetadataTags, VideoCodec } from 'mediabunny';
 import { allPackets, fixture, picture } from './files';
 
-/** Track in memory. */
+/** Track of a video in memory. */
 export type Track<Codec, Config> = { codec: Codec; config: Config; packets: EncodedPacket[] };
 export type VideoTrack = Track<VideoCodec, VideoDecoderConfig>;
 export type AudioTrack = Track<AudioCodec, AudioDecoderConfig>;
 
-/** Returns both tracks of a file in tests/fixtures/media. */
+/** Returns the video and audio tracks of a file in tests/fixtures/media. */
 export async function tracksIn(name: string): Promise<{ video: VideoTrack; audio: AudioTrack }> {
   using input = new Input({ source: new FilePathSource(fixture(name)), formats: [MP4, WEBM] });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -98,7 +98,7 @@ const FORMATS = {
   webm: () => new WebMOutputFormat(),
 };
 
-/** Creates a file of these tracks. */
+/** Creates a video file of these tracks. */
 export async function fileOf(
   format: keyof typeof FORMATS,
   video: VideoTrack,
@@ -121,7 +121,7 @@ export async function fileOf(
 
 const concat = (parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** Returns a box of an MP4. */
+/** Returns an MP4 box. */
 export function box(type: string, ...parts: (Uint8Array | string)[]): Buffer {
   const content = concat(parts);
   const size = Buffer.alloc(4);
@@ -129,7 +129,7 @@ export function box(type: string, ...parts: (Uint8Array | string)[]): Buffer {
   return concat([size, Buffer.from(type, 'latin1'), content]);
 }
 
-/** Adds a box to the first track of an MP4 whose index is at the end. */
+/** Adds a box to the first track of an MP4 file whose index is at the end. */
 export function inTrack(file: Buffer, more: Buffer): Buffer {
   const [moov, trak] = [file.lastIndexOf('moov') - 4, file.indexOf('trak', file.lastIndexOf('moov')) - 4];
   const size = file.readUInt32BE(trak);
@@ -139,7 +139,10 @@ export function inTrack(file: Buffer, more: Buffer): Buffer {
   return grown;
 }
 
-/** Shows only these pieces of the first track: a duration in seconds, from a tick of the track's clock. */
+/**
+ * Adds an edit list that shows only these pieces of the first track. Each piece has a duration in seconds and begins at
+ * a tick of the track's clock.
+ */
 export function withEdits(file: Buffer, ...pieces: [seconds: number, from: number][]): Buffer {
   const timescale = file.readUInt32BE(file.lastIndexOf('mvhd') + 16);
   const list = Buffer.alloc(8 + 12 * pieces.length);

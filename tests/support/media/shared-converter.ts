@@ -35,9 +35,8 @@ export function ask(job: Job): Promise<Answer> {
 }
 
 /**
- * Converts a working folder like convertMedia() and convertAvatar(), with one process for all files: starting one takes
- * longer than most files.
- * lib/media/convert.test.ts and converter.test.ts test the separate process.
+ * Converts a working folder like convertMedia() and convertAvatar(), with one process for all files: starting a process
+ * takes longer than converting most files. lib/media/convert.test.ts and converter.test.ts test the separate process.
  */
 export async function convertInSharedProcess(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
   const answer = await ask({

@@ -9,12 +9,12 @@ import { claim, storeFiles } from '@/lib/media/files';
 const WIDTH = 8;
 const HEIGHT = 6;
 
-/** Smallest valid picture. */
+/** Smallest valid picture file. */
 export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#247' } })
   .jpeg()
   .toBuffer();
 
-/** Stores small files of these variants without converting one. */
+/** Stores small files of these variants without running the converter. */
 async function store(variants: string[]) {
   const folder = path.join(env().MEDIA_DIR, `made-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ async function store(variants: string[]) {
     thumbHash: null,
     files,
   });
-  await rmdir(folder); // its files were moved
+  await rmdir(folder); // the folder is empty, because its files were moved
   return stored;
 }
 

@@ -8,7 +8,8 @@ import { HIDDEN_DATA_VIDEOS } from './hidden-data-videos';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
- * File with hidden data. `packed` means that the data is compressed, so that a search of the bytes does not find it.
+ * File with hidden data. `packed` means that the hidden data is compressed, so that a search of the bytes does not find
+ * it.
  */
 export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
 
@@ -17,7 +18,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
  aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"/></rdf:RDF></x:xmpmeta>`;
 
-/** Small, because there are many of them. */
+/** Size of the pictures in pixels. Small, because tests create many pictures. */
 const SIZE = [96, 72] as const;
 const [jpeg, png, gif] = await Promise.all([
   picture('jpeg', ...SIZE),
@@ -54,7 +55,7 @@ export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
   return text(png.subarray(0, at), uint32(data.length), type, data, uint32(crc32(text(type, data))), png.subarray(at));
 }
 
-/** ImageMagick's format for data that PNG has no chunk for. */
+/** ImageMagick's format for metadata for which PNG has no chunk. */
 const rawProfile = (kind: string, data: Buffer) =>
   pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
 
@@ -73,7 +74,7 @@ function gifWith(head: Buffer, data: string, into = gif): Buffer {
 const COMMENT = Buffer.from([0x21, 0xfe]);
 const application = (name: string) => text(Buffer.from([0x21, 0xff, 11]), name);
 
-/** Returns a box of an MP4. */
+/** Returns an MP4 box. */
 const box = (type: string, ...parts: (string | Buffer)[]) => text(uint32(text(...parts).length + 8), type, ...parts);
 const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
@@ -85,7 +86,7 @@ const orientations = await Promise.all(
   })),
 );
 
-/** Files for security U2, U3 and L15. */
+/** Test files for security U2, U3 and L15. */
 export const TAGGED: Tagged[] = [
   ...orientations,
   { name: 'a JPEG with all tags', bytes: taggedJpeg },
@@ -202,7 +203,7 @@ export async function expectBare(stored: Buffer[], isPicture: boolean): Promise<
   }
 }
 
-/** Returns the colours of the four quarters, rounded to black or full. */
+/** Returns the colours of a picture's four quarters, each channel rounded to black or full. */
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { width, height } = await sharp(bytes).metadata();
   const dates: string[] = [];
@@ -219,7 +220,7 @@ async function cornersOf(bytes: Buffer): Promise<string[]> {
   return dates;
 }
 
-/** Expects that these pictures show orientedJpeg() upright. */
+/** Expects that these pictures show the content of orientedJpeg() upright. */
 export async function expectUpright(stored: Buffer[]): Promise<void> {
   for (const each of stored) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
 }

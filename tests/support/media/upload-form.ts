@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export type Part = {
   name: string;
   body: Buffer | string;
-  /** Absent for a text field. */
+  /** File name. Absent for a text field. */
   filename?: string;
   /** Content type that the sender claims. */
   type?: string;
@@ -29,7 +29,7 @@ export function formOf(parts: Part[], boundary = `pv${randomBytes(12).toString('
 
 type More = { alt?: string; uploadId?: string; poster?: Buffer; filename?: string; type?: string };
 
-/** Returns the form of one file for a post, as the page sends it. */
+/** Returns the form that uploads one file for a post, as the page sends it. */
 export const mediaForm = (
   postId: number | string,
   media: Buffer,

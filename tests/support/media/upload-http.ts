@@ -7,15 +7,15 @@ export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: R
 
 type Call = { url: string; cookie?: string | undefined; method?: string; headers?: Record<string, string> };
 
-/** Opens a new connection without sending the body. */
+/** Opens a new connection and does not send the body yet. */
 export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  opened.on('error', () => undefined); // answerOf reports it
+  opened.on('error', () => undefined); // answerOf reports the error
   return opened;
 }
 
-/** Returns the answer, however much of the body was sent. Rejects if the connection breaks without an answer. */
+/** Returns the answer, even if only part of the body was sent. Rejects if the connection breaks without an answer. */
 export async function answerOf(sent: ClientRequest): Promise<HttpAnswer> {
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const body = await text(response);
@@ -26,7 +26,7 @@ export async function answerOf(sent: ClientRequest): Promise<HttpAnswer> {
   };
 }
 
-/** Sends an upload at once, with its length. */
+/** Sends a whole upload at once, with its Content-Length. */
 export async function sendUpload(
   site: string,
   cookie: string,
@@ -44,7 +44,7 @@ export async function sendUpload(
 
 const BOUNDARY = 'pv-between-the-parts';
 
-/** Returns the bytes before and after a file, for tests that send it in pieces. */
+/** Returns the form's bytes before and after a file, for tests that send the file in pieces. */
 export function frame(postId: number, type = 'video/mp4'): { head: Buffer; tail: Buffer; contentType: string } {
   const { body, contentType } = formOf(
     [

@@ -31,7 +31,7 @@ export async function uploadServer(
   const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
   const pool = new pg.Pool({ connectionString: inOwnDatabase(ownerUrl), max: 2 });
-  pool.on('error', () => undefined); // the database may be dropped
+  pool.on('error', () => undefined); // an error is ignored, because the database may be dropped
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];
   let log = '';
@@ -55,7 +55,7 @@ export async function uploadServer(
     web = child;
     await isReady;
   };
-  /** Stops the server. Resolves with the milliseconds this took. */
+  /** Stops the server. Resolves with the milliseconds that stopping took. */
   const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const startedAt = Date.now();
     if (web && web.exitCode === null && web.signalCode === null) {
@@ -72,7 +72,7 @@ export async function uploadServer(
     mediaDir,
     start,
     stop,
-    /** Starts another process on the same database. Returns its address. */
+    /** Starts another web process on the same database. Returns its address. */
     another: async () => {
       const its = String(await freePort());
       const [child, isReady] = launch({ ...env, PORT: its });
@@ -80,15 +80,15 @@ export async function uploadServer(
       await isReady;
       return `http://localhost:${its}`;
     },
-    /** Returns its whole log, including our errors. */
+    /** Returns the server's whole log, including our errors. */
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
     /** Runs the hourly cleanup without its minimum age. No upload may be in progress. */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
     /**
-     * Runs `npm run admin -- verify`; throws if a check fails. It runs without `settings`, because commands take no
-     * demo settings.
+     * Runs `npm run admin -- verify`. Throws if a check fails. The command runs without `settings`, because commands
+     * take no demo settings.
      */
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
     /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
@@ -110,7 +110,7 @@ export async function uploadServer(
   };
 }
 
-/** Returns our environment without the settings of the other tests' site. */
+/** Returns this process's environment without the settings of the other tests' site. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
@@ -121,7 +121,8 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
     RATE_LIMIT_SCALE: '100000',
     CHECK_ANSWERS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
-    NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'), // shared with the site; a start takes a third less
+    // cache shared with the site, which makes a start a third faster
+    NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'),
   };
 }
 
@@ -148,17 +149,23 @@ export function siteDatabase(): { url: string; ownerUrl: string } {
 const withDatabase = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
-/** One prepared database for each run, migrated and with schools. All workers of a run have the same parent process. */
+/**
+ * One prepared database for each test run, migrated and with schools. It is named after the parent process, which all
+ * workers of a run share.
+ */
 const PREPARED = `pv_prepared_${process.ppid}`;
 
-/** Copies a database in the state that `npm start` leaves. The first caller prepares it; the others wait. */
+/**
+ * Copies a database in the state in which `npm start` leaves it. The first caller prepares the original, and the others
+ * wait.
+ */
 async function copyPrepared(database: string): Promise<void> {
   const { url, ownerUrl } = siteDatabase();
   await onSite(async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
     if (!rowCount) {
-      const unfinished = `${PREPARED}_half`; // an incomplete preparation is never copied
+      const unfinished = `${PREPARED}_half`; // a database whose preparation was interrupted is never copied
       await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${unfinished}`);
       await runScript(
@@ -175,8 +182,8 @@ async function copyPrepared(database: string): Promise<void> {
 }
 
 /**
- * Drops the database. A background worker of PostgreSQL may use it for a moment, and only a superuser may end that, so
- * this retries.
+ * Drops the database. A background worker of PostgreSQL may be connected for a moment. Only a superuser may end that
+ * connection, so this function retries.
  */
 async function drop(database: string, tries = 20): Promise<void> {
   try {
@@ -213,7 +220,7 @@ const procOf = (pid: number, file: string): string => {
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
 
-/** Returns the fields after the program's name. */
+/** Returns the fields after the program's name in /proc/PID/stat. */
 const statOf = (pid: number): string[] => procOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 const nicenessOf = (pid: number): number => Number(statOf(pid)[16] ?? 0);
 

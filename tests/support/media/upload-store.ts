@@ -36,7 +36,7 @@ type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; ar
 
 export const NOTHING: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
-/** Returns differences between rows and files, and leftovers of uploads. Everything is empty while nobody uploads. */
+/** Returns differences between rows and files, and leftovers of uploads. All lists are empty while nobody uploads. */
 export async function difference(): Promise<Difference> {
   const files = await storedFiles();
   const keys = new Set((await rows<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key));

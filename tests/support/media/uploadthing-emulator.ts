@@ -29,8 +29,8 @@ type Stored = {
 type FileRecord = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
 
 /**
- * Fault instead of normal work. 'lost' does the work and drops the answer; 'silent' never answers; 'slow' answers late;
- * 'stuck' stops midway.
+ * Fault to simulate. 'lost' does the work and drops the answer. 'silent' never answers. 'slow' answers late. 'stuck'
+ * stops midway.
  */
 export type Fault =
   | { status: number }
@@ -46,7 +46,7 @@ export type Fault =
   | 'no-range';
 export type Part = 'ingest' | 'files' | 'api';
 
-/** Request as received. */
+/** Request as the emulator received it. */
 type Seen = {
   method: string;
   path: string;
@@ -111,7 +111,7 @@ export async function uploadThingEmulator() {
     answer(response, status, body);
   }
 
-  /** Returns true if the address without its signature was signed by the key's holder and has not expired. */
+  /** Returns true if the holder of the key signed the address and the signature has not expired. */
   function isSigned(request: IncomingMessage): boolean {
     const [unsigned = '', signature = ''] = `http://${request.headers.host}${request.url}`.split('&signature=');
     const expires = Number(new URL(unsigned).searchParams.get('expires'));
@@ -131,7 +131,7 @@ export async function uploadThingEmulator() {
     const { size, hash, type } = await receive(request, file);
     if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = header('custom-id') || null;
-    // This includes a deleted file while its record exists.
+    // A deleted file still counts while its record exists.
     if (customId && kept.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: FileRecord = {
@@ -226,10 +226,10 @@ export async function uploadThingEmulator() {
     bytesOf: async (customId: string): Promise<Buffer> =>
       readFile(kept.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
-    /** Sets the faults until the next call. */
+    /** Sets the faults until the next call of this function. */
     fail: (header: Partial<Record<Part, Fault>> = {}): void => void (faults = header),
     allowPrivate: (isAllowed: boolean): void => void (mayBePrivate = isAllowed),
-    /** Sets the maximum files in a listed page, and a callback after each page. */
+    /** Sets the maximum number of files in a listed page, and a callback after each page. */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
     /** Deletes a file's record. */
     forget: (key: string): void =>
@@ -249,7 +249,7 @@ export async function uploadThingEmulator() {
         file: '',
         status: 'Uploaded',
       }),
-    /** Returns the signed callback that it would send after an upload by a browser. */
+    /** Returns the signed callback that UploadThing would send after an upload by a browser. */
     callbackFor: (stored: Stored, secret = apiKey) => {
       const { key, name, size, type, customId, hash } = stored;
       const file = {

@@ -8,8 +8,8 @@ import { AppError } from '@/lib/errors';
 import { uploadThingStorage } from '@/lib/media/uploadthing';
 import { uploadThingEmulator, type Fault, type Part } from './uploadthing-emulator';
 
-// Must be imported before anything reads the configuration. Files are then stored at an UploadThing emulator by the
-// real client.
+// Must be imported before any module that reads the configuration. The real client then stores files at an UploadThing
+// emulator.
 
 export const MEGABYTE = 1024 * 1024;
 const MESSAGE = "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.";
@@ -59,7 +59,7 @@ export async function listed(): Promise<string[]> {
 
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
-/** Expects that every part works, which resets the failure counters. */
+/** Expects that every operation works, which resets the failure counters. */
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
@@ -67,7 +67,7 @@ export async function expectWorking(): Promise<string> {
   return key;
 }
 
-/** Returns the thrown error and the time it took. */
+/** Returns the error that the work throws, and the time it took. */
 export async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const began = performance.now();
   const error = await work().then(
@@ -84,7 +84,7 @@ export async function expectAway(work: () => Promise<unknown>, within: number, w
   expect(ms, what).toBeLessThan(within);
 }
 
-/** Starts works that each fail with this fault in one request. Later requests succeed. */
+/** Starts several operations, in each of which one request fails with this fault. Later requests succeed. */
 export async function whileFailing(
   fault: Partial<Record<Part, Fault>>,
   works: (() => Promise<unknown>)[],
@@ -99,7 +99,7 @@ export async function whileFailing(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // The client warns at each upload that two addresses it reads itself are deprecated.
+  // At each upload the client warns that two addresses are deprecated, although only the client itself reads them.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

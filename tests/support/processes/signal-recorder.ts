@@ -14,5 +14,5 @@ process.on('SIGTERM', () => {
   if (!isEnding) setTimeout(ends, 1_500);
   isEnding = true;
 });
-setTimeout(ends, 20_000); // its parent is gone
+setTimeout(ends, 20_000); // the parent process has ended
 note('began');

@@ -1,4 +1,4 @@
-// Web process without pages: the API handlers with all their in-memory state, on a port that it reports.
+// Web process without pages. It serves the API handlers with all their in-memory state, on a port that it reports.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 processState.isServedByUs = true;
 startSettings();
 
-/** Routes to serve: folders of app/api, from the command line. */
+/** Routes to serve: folders of app/api, given on the command line. */
 const routes = await Promise.all(
   routeFiles()
     .filter(({ path }) => process.argv.slice(2).includes(path))

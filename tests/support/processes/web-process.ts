@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export type WebProcess = {
-  /** Sends a request as our own page would. `from` is the client address that the proxy saw. */
+  /** Sends a request as our own page would. `from` is the client address that the proxy reports. */
   ask: (method: string, address: string, options?: RequestOptions) => Promise<Response>;
   end: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 
-// The browser's and the push service's side of the standards, written independently of lib/push.
+// Implements the web push standards for the browser and the push service, written independently of lib/push.
 
 export type Receiver = { pair: ECDH; auth: Buffer };
 
@@ -19,7 +19,7 @@ export const keysOf = ({ pair, auth }: Receiver) => ({
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Decrypts a body (RFC 8291). Throws if it is for another browser. */
+/** Decrypts a message body (RFC 8291). Throws if the message is for another browser. */
 export function decrypted(body: Buffer, { pair, auth }: Receiver): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const senderKey = body.subarray(21, 21 + keyLength);

@@ -6,11 +6,11 @@ import { claimsOf, keysOf, newReceiver, decrypted, type Receiver } from './decry
 
 type Delivered = { to: string; text: string; shown: PushContent; headers: IncomingHttpHeaders };
 
-/** Local push service. Decrypts each message as its browser would, and stores it. */
+/** Local push service. Decrypts each message as the recipient's browser would, and stores it. */
 export async function openPushService() {
   const receivers = new Map<string, Receiver>();
   const received: Delivered[] = [];
-  /** Status for a browser instead of 201; 'hangs' never answers. */
+  /** Status that the push service returns for a browser instead of 201. 'hangs' never answers. */
   const answers = new Map<string, number | 'hangs'>();
   const requested: string[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ export async function openPushService() {
     received,
     asked: requested,
     answers,
-    /** Returns the subscription of a browser with this name. */
+    /** Returns the push subscription of a browser with this name. */
     browser: (name: string) => {
       const receiver = receivers.get(name) ?? newReceiver();
       receivers.set(name, receiver);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { read, write } from './work.mjs';
 
-// The least work that a Node server can do for the same rows: node:http and pg, nothing between.
+// The least work that a Node server can do to return the same rows: it uses only node:http and pg.
 
 const sessionOf = (request) => /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
 

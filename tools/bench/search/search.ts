@@ -4,9 +4,9 @@ import { withBench, type Bench } from '../site';
 import { percentile } from '../snow/answers';
 import { giveWords, sizesOfWords, wordAt } from './words';
 
-/** Target for the 95th percentile. */
+/** Target for the 95th percentile of search times. */
 const TARGET_MS = 50;
-/** Searches per kind and round, each by another reader. */
+/** Searches of each kind per round, each by another reader. */
 const EACH = 40;
 
 /** Search texts by kind. The argument varies the words. */
@@ -25,8 +25,8 @@ const QUESTIONS: Record<string, (number: number) => string> = {
 };
 
 /**
- * `npm run bench -- search --posts 2000000 --data DIR`: readers search posts and comments, one at a time, each with a
- * different text. Prints the waiting times and the disk space of the search words.
+ * `npm run bench -- search --posts 2000000 --data DIR`: readers search posts and comments, one reader at a time, each
+ * with a different text. Prints the waiting times and the disk space of the search words.
  */
 export async function search(args: string[]): Promise<void> {
   const { posts, rounds, data } = readOptions(['--posts', '2000000', '--rounds', '1', ...args]);

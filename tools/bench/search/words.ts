@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { fill } from '../../../tests/support/database/fill';
 
-/** Number of different words and of different texts. Posts and comments use the texts in rotation. */
+/** Number of different words and number of different texts. Posts and comments use the texts in rotation. */
 const VOCABULARY = 30_000;
 const TEXTS = { post: { count: 200_000, words: 40 }, comment: { count: 200_000, words: 14 } };
 
@@ -13,7 +13,7 @@ const COMMON =
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
-/** The word of a rank. Deterministic. */
+/** Returns the word of a frequency rank. Deterministic. */
 export function wordAt(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;
@@ -35,7 +35,10 @@ const texts = (kind: keyof typeof TEXTS) => `
       GROUP BY n) t;
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
 
-/** Deterministic for a given number of posts. Triggers are off, so that only these statements write. */
+/**
+ * Writes the texts, which are the same for the same number of posts. Triggers are off, so that only these statements
+ * write.
+ */
 const STATEMENTS = `
   SET session_replication_role = replica;
   SET work_mem = '256MB';
@@ -71,7 +74,7 @@ export async function giveWords(superuserUrl: string): Promise<void> {
   }
 }
 
-/** Bytes that search needs beside the posts: rows and word index of each table. */
+/** Returns the bytes that search needs in addition to the posts: rows and word index of each table. */
 export async function sizesOfWords(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Waiting time and result of one request: a status, or 0 without a response. */
+/** Waiting time and outcome of one request: its status, or 0 without a response. */
 type Answered = { milliseconds: number; status: number };
 
 /** Collects the results of one kind of request. */
@@ -12,13 +12,13 @@ export function answers(): Answers {
   };
 }
 
-/** The value that this percentage of the numbers does not exceed. */
+/** Returns the value that this percentage of the numbers does not exceed. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / 100))] ?? 0;
 }
 
-/** A table row: the number of requests, the waiting times of successful ones, and the other statuses. */
+/** Returns a table row: the number of requests, the waiting times of successful requests, and the other statuses. */
 export function rowOf(name: string, all: readonly Answered[]): string {
   const served = all.filter(({ status }) => status >= 200 && status < 400).map(({ milliseconds }) => milliseconds);
   const others = Object.entries(Object.groupBy(all, ({ status }) => String(status)))

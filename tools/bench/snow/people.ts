@@ -4,7 +4,8 @@ import { finished } from 'node:stream/promises';
 import { hashPassword } from '@/lib/auth/passwords';
 import type { Answers } from './answers';
 
-// All simulated people share one proxy with trusted addresses. Otherwise they would count as one visitor.
+// All simulated people share one proxy. The server trusts the client
+// addresses that it reports. Otherwise everybody would count as one visitor.
 
 const PATIENCE_MS = 20_000;
 
@@ -14,7 +15,7 @@ type Sent = {
   path: string;
   headers: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Defaults to POST with a body, else to GET. */
+  /** HTTP method. Defaults to POST with a body, else to GET. */
   method?: string;
   seen?: (answer: IncomingMessage) => void;
 };
@@ -60,7 +61,7 @@ export type Member = { number: number; cookie: string };
 
 const memberHeaders = ({ number, cookie }: Member) => ({
   ...visitorHeaders(number),
-  'accept-encoding': 'identity', // the body is parsed
+  'accept-encoding': 'identity', // uncompressed, because the caller parses the body
   cookie,
   'sec-fetch-site': 'same-origin',
 });

@@ -18,7 +18,7 @@ const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
 /** Average interval at which an open dashboard reloads its feed. */
 const FEED_EVERY_MS = 60_000;
-/** Waiting time after which people click again, in ms. */
+/** Waiting time in ms after which people click again. */
 const BEARABLE_MS = 1_000;
 
 type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
@@ -63,7 +63,7 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   const pages = members.map((member) => {
     let isAsked = false;
     return stream(url, '/api/notifications/stream', member, (text) => {
-      // a page requests once for all changes that arrived meanwhile
+      // a page sends one request for all changes that arrived during the previous one
       if (isAsked || !text.includes('event: changed')) return;
       isAsked = true;
       begin(read(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)));
@@ -107,7 +107,7 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   ].join('\n');
 }
 
-/** Writes twenty times per second: the next member, the next kind of write. */
+/** Writes twenty times per second. Each time, the next member makes the next kind of write. */
 function writing(
   { community }: Bench,
   ask: Ask,
@@ -140,7 +140,7 @@ function writing(
   });
 }
 
-/** Written posts and comments, and the delay until each open feed received them. */
+/** Posts and comments that were written, and the delay until each open feed received them. */
 type Written = {
   note: (kind: string, work: Promise<string>) => Promise<string>;
   told: () => ReturnType<Answers['found']>;

@@ -1,5 +1,5 @@
-// Preloaded into the web server of a soak test (--import). On request it collects all garbage and reports the remaining
-// memory.
+// Preloaded into the web server of a soak test (--import). On request it runs garbage collection and reports the
+// remaining memory.
 import { setImmediate } from 'node:timers/promises';
 
 process.on('message', async (message) => {

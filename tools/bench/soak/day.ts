@@ -17,7 +17,7 @@ import {
   type Member,
 } from '../snow/people';
 
-/** Actions on an ordinary evening, per hundred. */
+/** Actions on an ordinary evening: how often each occurs in a hundred. */
 export const DAY = {
   'public page': 26,
   'public call': 4,
@@ -43,10 +43,10 @@ export const DAY = {
 } as const;
 export type Act = keyof typeof DAY;
 
-/** CPU-heavy actions. Adding more of them would simulate a different evening. */
+/** CPU-heavy actions. The warm-up does not add more of them, because that would simulate a different evening. */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies Act[];
 /**
- * Minimum count of each other action while caches fill and code is compiled. Rare actions would otherwise be compiled
+ * Minimum count of each other action while caches fill and code is compiled. Otherwise rare actions would be compiled
  * bit by bit for hours, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
@@ -56,7 +56,7 @@ const faces = (times: (act: string, times: number) => number): Act[] =>
 
 /** Each action as often as it occurs in a hundred, for random choice. */
 export const HUNDRED = faces((_act, times) => times);
-/** The same for the warm-up. */
+/** Each action as often as it occurs in the warm-up, for random choice. */
 export const BEGINNING = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 
 const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];

@@ -5,21 +5,21 @@ const points = (value: (minute: number) => number) =>
   Array.from({ length: 300 }, (_, index): Point => [10 + index / 6, value(10 + index / 6)]);
 
 describe('the slope of soak samples', () => {
-  it('is the increase per ten minutes', () => {
+  it('the slope is the increase per ten minutes', () => {
     expect(slopeOf(points((minute) => 300 + 0.25 * minute))).toBeCloseTo(2.5);
     expect(slopeOf(points(() => 300))).toBeCloseTo(0);
   });
 
-  it('is robust against the sawtooth of garbage collection', () => {
+  it('the slope is robust against the sawtooth of garbage collection', () => {
     expect(slopeOf(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
   });
 
-  it('ignores changes that another variable explains', () => {
+  it('the slope ignores changes that another variable explains', () => {
     const streams = (minute: number) => 50 + 20 * Math.sin(minute / 3);
     const with3 = points((minute) => 200 + 3 * streams(minute) + 0.05 * minute);
     expect(slopeOf(with3.map(([minute, value]): Point => [minute, value, streams(minute)]))).toBeCloseTo(0.5);
     expect(Math.abs(slopeOf(with3) - 0.5)).toBeGreaterThan(0.5);
   });
 
-  it('is 0 for a single sample', () => expect(slopeOf([[10, 300]])).toBe(0));
+  it('the slope is 0 for a single sample', () => expect(slopeOf([[10, 300]])).toBe(0));
 });

@@ -3,7 +3,10 @@ export type Point = readonly [minute: number, value: number, beside?: number];
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Increase per ten minutes, by least squares. With a second variable: the increase while that stays constant. */
+/**
+ * Returns the increase per ten minutes, by least squares. With a second variable, returns the increase while that
+ * variable stays constant.
+ */
 export function slopeOf(points: readonly Point[]): number {
   const column = (of: (point: Point) => number) => {
     const numbers = points.map(of);

@@ -21,15 +21,15 @@ const PER_SECOND = 30;
 const LIMITS = { memory: 1, handles: 2, lagMs: 50 };
 /** Warm-up: caches fill, code is compiled, and memory reaches its working size. */
 const SETTLES_MINUTES = 10;
-/** Share of the warm-up with increased load. In the rest, memory of that load is released. */
+/** Share of the warm-up that has increased load. In the remaining warm-up, the memory of that load is released. */
 const BEGINS = 0.6;
-/** Load factor at the start. What is first used later in the hour then shows as growth. */
+/** Load factor at the start. Without it, code first used later in the hour would show as growth. */
 const MORE_AT_FIRST = 2;
-/** Time over which people arrive, because they would not all hit a cold server at once. */
+/** Time in ms over which people arrive, because real people would not all hit a cold server at once. */
 const COME_WITHIN_MS = 120_000;
-/** The server's keep-alive timeout for idle connections, and a margin. */
+/** Time in ms after which idle connections are closed: the server's keep-alive timeout and a margin. */
 const CLOSED_AFTER_MS = 70_000;
-/** Allowed connections after everyone left. The measuring request itself is one. */
+/** Allowed number of connections after everyone left. The measuring request itself uses one connection. */
 const MOST_AT_REST = 3;
 /** Node arguments that allow garbage collection on demand. */
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
@@ -87,14 +87,14 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const stop = every(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // not arrived yet, or the normal rate
+    // skips people who have not arrived yet, or requests above the normal rate
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? BEGINNING : HUNDRED;
     const tracked = act(pick(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
     pending.add(tracked);
   });
   console.log(`  ${server.url}, process ${server.pid}`);
-  await Promise.race([sleep(minutes * 60_000), samples]); // reports a dead server immediately
+  await Promise.race([sleep(minutes * 60_000), samples]); // ends the wait immediately if the server has died
   stop();
   await Promise.all(pending);
   isOver = true;
@@ -129,7 +129,8 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
-        // Connections vary with the load of the machine, and each has a socket and timers.
+        // Connections vary with the load of the machine. Each connection has a socket and timers, which count as
+        // handles.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
@@ -140,7 +141,7 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
     ['handles at a constant number of connections', slope(({ handles }) => handles, true), LIMITS.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
-  // Without samples after a collection on demand, which blocks the thread.
+  // Leaves out samples after a garbage collection on demand, which blocks the thread.
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [

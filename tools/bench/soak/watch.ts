@@ -10,7 +10,7 @@ export type Sample = {
   files: number;
   handles: number;
   streams: number;
-  /** All connections from browsers. */
+  /** Number of all connections from browsers. */
   connections: number;
   lagMs: number;
   /** Memory in use after garbage collection: heap and external. Measured three times a minute. */
@@ -29,7 +29,8 @@ export async function watch(server: Server, token: string, isOver: () => boolean
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await sampleOf(server, token, (performance.now() - began) / 60_000);
-    // Collects after reading the resident memory: the released memory shows in later samples.
+    // Runs garbage collection after reading the resident memory, so that the released memory shows only in later
+    // samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
@@ -45,7 +46,7 @@ export const lineOf = ({ minute, resident, live, heap, files, handles, streams, 
 export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  if (!answer.ok) return null; // the server refused this request too: skip the sample
+  if (!answer.ok) return null; // the server refused the measuring request: skip the sample
   const sum = (name: string) =>
     text
       .split('\n')

@@ -17,7 +17,7 @@ export function endTrialNow(em: Emulator, subscription: Subscription): void {
   announceTrialEnd(em, subscription);
 }
 
-/** Moves the end of the trial. The period and the anchor follow. */
+/** Moves the end of the trial. The billing period and the billing anchor follow. */
 export function moveTrial(em: Emulator, subscription: Subscription, end: number): void {
   const isTrial = subscription.status === 'trialing';
   const start = isTrial ? periodOf(subscription).start : now(em);
@@ -63,8 +63,8 @@ export function endAtPeriodEnd(em: Emulator, subscription: Subscription, isEndin
 }
 
 /**
- * Sets cancellation at a given time, or clears it (null). The boolean stays false. The customer portal cancels this way
- * too.
+ * Sets cancellation at a given time, or clears it (null). `cancel_at_period_end` stays false. The customer portal
+ * cancels this way too.
  */
 export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscription> {
   if (moment === null) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null };

@@ -7,7 +7,7 @@ export type CardRules = {
   onSession: Rule;
   offSession: Rule;
   /**
-   * When the bank asks for authentication without the holder present. "onceSetUp" means only for cards that were not
+   * When the bank asks for authentication without the holder present. "onceSetUp" limits this to cards that were not
    * set up before.
    */
   asksOffSession?: 'onceSetUp' | 'always';
@@ -53,7 +53,8 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // Not one of Stripe's test numbers. It simulates a bank that is not asked for checks, as with some wallets.
+  // A card number that is not one of Stripe's test numbers. It simulates a bank that is not asked for checks, as with
+  // some wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };

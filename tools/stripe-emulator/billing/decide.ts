@@ -5,8 +5,8 @@ import { hasExpired, rulesFor } from './payment-methods';
 
 export type Occasion = 'setup' | 'onSession' | 'offSession';
 /**
- * The bank's decision about a card. With `authenticate`, the card holder must authenticate first, and `then` is the
- * decision after that.
+ * The bank's decision about a card. With `authenticate`, the card holder must authenticate first. `then` is the
+ * decision after authentication.
  */
 export type Decision =
   | { kind: 'ok' }

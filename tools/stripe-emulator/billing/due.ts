@@ -14,8 +14,8 @@ const MAX_OLD_EVENTS = 300;
 const ANSWER_LIFETIME = DAY;
 
 /**
- * Yields a subscription's next scheduled events, according to its own fields. If two have the same time, the first
- * yielded goes first.
+ * Yields a subscription's next scheduled events, according to the subscription's fields. If two events have the same
+ * time, the first yielded event goes first.
  */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;
@@ -55,7 +55,7 @@ function nextDue(em: Emulator, until: number): Due | null {
   return first;
 }
 
-/** Runs everything that has fallen due, in order, each at its own time. Returns true if anything happened. */
+/** Runs everything that has fallen due, in order, each event at its own time. Returns true if anything happened. */
 export function catchUp(em: Emulator): boolean {
   const until = now(em);
   let count = 0;

@@ -10,7 +10,7 @@ export type InvoiceWish = {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   /** The period that the invoice charges for. */
   covers: Period;
-  /** The period that has just ended, if there is one. */
+  /** The billing period that has just ended, if there is one. */
   passed?: Period;
   isTrial?: boolean;
   /** True if the invoice stays a draft until somebody finalizes it. */

@@ -98,7 +98,7 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** Marks a PaymentIntent as declined by the bank. Only its error keeps the card. */
+/** Marks a PaymentIntent as declined by the bank. The intent keeps the card only in its last error. */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);
   change(
@@ -116,7 +116,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
   return charge;
 }
 
-/** Records a failed authentication, so no charge is attempted. */
+/** Records a failed authentication, after which no charge is attempted. */
 export function failAuthentication(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): void {
   change(
     em,

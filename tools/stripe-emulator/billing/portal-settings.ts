@@ -10,7 +10,7 @@ export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
   rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
 
-/** Saves the settings as in the dashboard. The first ones can only be made there. */
+/** Saves the portal settings as the dashboard does. The first settings can only be made in the dashboard. */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {
     id: 'bpc_ParentVoiceNS',

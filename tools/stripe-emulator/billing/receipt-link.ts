@@ -1,6 +1,6 @@
 import { DAY } from '../core/dates';
 
-/** How long a receipt's address is valid, in seconds. Each new read of the invoice returns a fresh one. */
+/** Seconds for which a receipt's address is valid. Each new read of the invoice returns a fresh address. */
 const LIFE = 30 * DAY;
 
 /** Returns a new address for an invoice's page. */

@@ -52,7 +52,7 @@ export function expire(em: Emulator, subscription: Subscription): void {
 
 type Reason = NonNullable<Subscription['cancellation_details']>['reason'];
 
-/** Cancels a subscription now. One without its first payment expires instead, as at Stripe. */
+/** Cancels a subscription now. If its first payment never arrived, it expires instead, as at Stripe. */
 export function cancelNow(
   em: Emulator,
   subscription: Subscription,

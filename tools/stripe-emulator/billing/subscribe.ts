@@ -93,7 +93,9 @@ function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish
   );
 }
 
-/** Checks the card for an immediate payment: there must be one, and with `error_if_incomplete` it must work. */
+/**
+ * Checks the card for an immediate payment. A card must exist, and with `error_if_incomplete` the payment must succeed.
+ */
 function checkCard(
   em: Emulator,
   customer: Customer,

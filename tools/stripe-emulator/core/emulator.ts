@@ -2,7 +2,7 @@ import { missing, missingParam } from './errors';
 import type { RestrictedKey, State, TableName, Tables } from './state';
 import type { EventType } from './stored';
 
-/** A webhook endpoint. It gets the event types it lists, or all of them if it lists none. */
+/** A webhook endpoint. It gets the event types that it lists, or all event types if it lists none. */
 export type Endpoint = { url: string; secret: string; types?: readonly EventType[] };
 
 /** The context that is passed to every part of the emulator. */
@@ -60,7 +60,7 @@ export function needParam<K extends TableName>(em: Emulator, table: K, id: strin
   return row;
 }
 
-/** Returns a related row that must exist. A missing one is a bug in the emulator. */
+/** Returns a related row that must exist. A missing row is a bug in the emulator. */
 export function own<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = find(em, table, id);
   if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);

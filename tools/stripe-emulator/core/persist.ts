@@ -30,7 +30,7 @@ export function saveState(file: string, state: State, base: string): void {
   writeAtomically(file, JSON.stringify({ version: VERSION, base, ...state, tables }));
 }
 
-/** Loads the saved state. Null without a file. Throws if another version wrote it. */
+/** Loads the saved state, or null if there is no file. Throws if another version of the emulator wrote it. */
 export function loadState(file: string, base: string): State | null {
   const text = read(file);
   if (text === null) return null;
@@ -49,7 +49,7 @@ export function loadState(file: string, base: string): State | null {
   return Object.assign(state, own, { tables: state.tables });
 }
 
-/** Returns the clock offset from a clock file in ms, or null if there is none. */
+/** Returns the clock offset in ms from a clock file, or null if there is no file. */
 export function readClock(file: string): number | null {
   const text = read(file)?.trim() ?? '';
   return /^-?\d+$/.test(text) ? Number(text) : null;

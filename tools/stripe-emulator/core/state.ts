@@ -44,10 +44,10 @@ export type Answer = { route: string; params: string; status: number; body: stri
 /** A coupon on a subscription, in cents or as a percentage, with or without an end. */
 export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
-/** A restricted API key, with the permissions that requests used and the ones they lacked. */
+/** A restricted API key, with the permissions that requests used and the permissions that they lacked. */
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
-/** A webhook event to deliver. Without an endpoint it goes to the one that the emulator was started with. */
+/** A webhook event to deliver. Without an endpoint, it goes to the endpoint that the emulator was started with. */
 export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {
   event: string;
@@ -76,7 +76,9 @@ export type State = {
   /** Restricted keys by their value, and signing secrets by endpoint id. Stripe shows both only once. */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
-  /** Balance transactions not yet paid out, the payout of each of the others, and the time of the last payout run. */
+  /**
+   * Balance transactions not yet paid out, the payout of each other transaction, and the time of the last payout run.
+   */
   unpaid: string[];
   payoutOf: Record<string, string>;
   paidOutAt: number;

@@ -22,7 +22,7 @@ const shown = [
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(here, 'browser', name))) as T;
 
 describe("the emulator's pages", () => {
-  it.each(shown)('%s is an HTML document', (address) => {
+  it.each(shown)('the page %s is an HTML document', (address) => {
     expect(at(address)).toMatchObject({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -30,7 +30,7 @@ describe("the emulator's pages", () => {
     });
   });
 
-  it.each(shown)('%s has no inline script, style or handler, and loads only existing files', (address) => {
+  it.each(shown)('the page %s has no inline script, style or handler, and loads only existing files', (address) => {
     const body = bodyAt(address);
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
     const loaded = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -39,14 +39,14 @@ describe("the emulator's pages", () => {
   });
 
   it.each(['/_pages/invoice/in_1', `/_pages/invoice/in_1?made=${NOW - 30 * 86_400 - 1}`])(
-    '%s has expired, because a receipt link is valid for 30 days',
+    'the page %s has expired, because a receipt link is valid for 30 days',
     (address) => {
       expect(at(address)).toMatchObject({ status: 410, body: expect.stringContaining('expired') });
       expect(bodyAt(address)).not.toContain('<script');
     },
   );
 
-  it('writes nothing from the URL into a page', () => {
+  it('the emulator writes nothing from the URL into a page', () => {
     expect(bodyAt('/_pages/card?parent=%3Cscript%3E')).toBe(bodyAt('/_pages/card'));
     expect(at('/_pages/portal/%3Cscript%3E')).toBeNull();
   });
@@ -61,9 +61,9 @@ describe("the emulator's pages", () => {
     '/_pages/index.ts',
     '/_pages/..%2Findex.ts',
     '/_pages/__proto__',
-  ])('has no page at %s', (address) => expect(at(address)).toBeNull());
+  ])('the emulator has no page at %s', (address) => expect(at(address)).toBeNull());
 
-  it.each(scripts)('/_pages/%s parses, and its imports exist', (name) => {
+  it.each(scripts)('the module /_pages/%s parses, and its imports exist', (name) => {
     const script = at(`/_pages/${name}`);
     expect(script).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     const source = script?.body ?? '';
@@ -90,12 +90,12 @@ function emulated(src = `${BASE}/stripe-emulator.js`) {
 }
 
 describe('the browser script /stripe-emulator.js', () => {
-  it('is delivered as one classic script', () => {
+  it('the browser script is delivered as one classic script', () => {
     expect(at('/stripe-emulator.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     expect(bodyAt('/stripe-emulator.js')).not.toMatch(/^\s*(import|export) /m);
   });
 
-  it('reports the release that the installed @stripe/stripe-js expects', () => {
+  it('the browser script reports the release that the installed @stripe/stripe-js expects', () => {
     const loader = readFileSync(path.join(here, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
     expect(emulated().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
   });
@@ -103,23 +103,23 @@ describe('the browser script /stripe-emulator.js', () => {
   it.each([
     ...['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', 'registerAppInfo', '_registerWrapper'],
     ...['confirmSetup', 'confirmPayment', 'retrieveSetupIntent', 'retrievePaymentIntent', 'handleNextAction'],
-  ])('has the function %s, callable without new', (name) =>
+  ])('the browser script has the function %s, callable without new', (name) =>
     expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'),
   );
 
-  it.each(['refuses the key %j', 'sk_test_1', ''])('refuses the key %j', (key) =>
+  it.each(['refuses the key %j', 'sk_test_1', ''])('the browser script refuses the key %j', (key) =>
     expect(() => emulated()(key)).toThrow(/pk_test_/),
   );
 
   it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])(
-    'creates no elements for the client secret %j',
+    'the browser script creates no elements for the client secret %j',
     (clientSecret) => {
       const { elements } = emulated()('pk_test_1') as { elements: (options: object) => unknown };
       expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
     },
   );
 
-  it('allows only one payment form in its elements', () => {
+  it('the browser script allows only one payment form in its elements', () => {
     type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
     const { elements } = emulated()('pk_test_1') as { elements: (options: object) => Elements };
     const made = elements({ clientSecret: 'seti_1_secret_2' });
@@ -158,7 +158,9 @@ describe('the card number field', () => {
     ['378282246310005', '3782 822463 10005'],
     ['6205500000000000004', '6205 5000 0000 0000 004'],
     ['no digits', ''],
-  ])('formats the typed card number %j as %j', (text, expected) => expect(formatNumber(text)).toBe(expected));
+  ])('the card number field formats the typed number %j as %j', (text, expected) =>
+    expect(formatNumber(text)).toBe(expected),
+  );
 
   it.each([
     ['', 'incomplete_number'],
@@ -168,17 +170,19 @@ describe('the card number field', () => {
     ['3782 822463 10005', undefined],
     ['5555 5555 5555 4444', undefined],
     ['4000 0012 4000 0000', undefined],
-  ])('reports for %j the problem %s', (text, code) => expect(numberProblem(text)?.code).toBe(code));
+  ])('the card number field reports for %j the problem %s', (text, code) =>
+    expect(numberProblem(text)?.code).toBe(code),
+  );
 
   it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
-    '%s passes the Luhn check, and fails it with any other last digit',
+    'the card number %s passes the Luhn check, and fails it with any other last digit',
     (number) => {
       const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
       expect(others.filter(isLuhn)).toEqual([number]);
     },
   );
 
-  it("takes a security code of the brand's length", () => {
+  it('the form takes a security code of the length that the card brand uses', () => {
     expect(formatCode('12345', '4242')).toBe('123');
     expect(formatCode('12345', '3782')).toBe('1234');
     expect(codeProblem('123', '4242')).toBeNull();
@@ -199,14 +203,16 @@ describe('the expiry date field', () => {
     ['122030', '12 / 30'],
     ['05 / 3099', '05 / 30'],
     ['', ''],
-  ])('formats the typed expiry date %j as %j', (text, expected) => expect(formatExpiry(text)).toBe(expected));
+  ])('the expiry date field formats the typed date %j as %j', (text, expected) =>
+    expect(formatExpiry(text)).toBe(expected),
+  );
 
-  it('does not restore the slash of an expiry date while it is being deleted', () => {
+  it('the expiry date field does not restore the slash of a date while it is being deleted', () => {
     expect(formatExpiry('12 /', true)).toBe('12');
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });
 
-  it('reads an expiry date as month and year for the API', () =>
+  it('the expiry date field reads a date as month and year for the API', () =>
     expect(readExpiry('07 / 31')).toMatchObject({ month: 7, year: 2031 }));
 
   it.each([
@@ -218,7 +224,7 @@ describe('the expiry date field', () => {
     ['04 / 26', 'invalid_expiry_month_past'],
     ['05 / 26', undefined],
     ['01 / 27', undefined],
-  ])('in May 2026 reports for %j the problem %s', (text, code) =>
+  ])('the expiry date field, in May 2026, reports for %j the problem %s', (text, code) =>
     expect(expiryProblem(text, new Date(2026, 4, 31, 23))?.code).toBe(code),
   );
 });

@@ -87,7 +87,7 @@ export const actions = {
 
   /**
    * Changes a price in more ways than Stripe allows, so that tests can set up a wrong price. Without `price` it changes
-   * the oldest one.
+   * the oldest price.
    */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
     const price = id === undefined ? newestFirst(em, 'price').at(-1) : need(em, 'price', id);

@@ -38,7 +38,7 @@ function checkEmail(email: string | null | undefined): void {
   throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
 }
 
-/** Returns an existing customer. Throws Stripe's 404 for an unknown or deleted one. */
+/** Returns an existing customer. Throws Stripe's 404 for an unknown or deleted customer. */
 const live = (em: Emulator, id: string): Customer => need(em, 'customer', id);
 
 function newCustomer(em: Emulator): Customer {

@@ -25,7 +25,7 @@ export const confirmation = {
 
 type Confirmation = Pick<Given<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
 
-/** Returns the card of a confirmation: a new one, one named by its id, or the one already set on the intent. */
+/** Returns the card of a confirmation: a new card, a card named by its id, or the card already set on the intent. */
 export function chosenMethod(
   em: Emulator,
   given: Confirmation,

@@ -7,7 +7,7 @@ import { flag, list, map, merged, metadata, needed, oneOf, text, whole, wholeFro
 import { listRoute, route } from '../wire/route';
 import { couponOf, isGood, isUsable } from '../billing/promotions';
 
-/** Returns the current state of a promotion code: an expired or used-up one is inactive. */
+/** Returns the current state of a promotion code. An expired or used-up code is inactive. */
 const asNow = (em: Emulator, code: PromotionCode): PromotionCode => ({ ...code, active: isUsable(em, code) });
 
 function newCoupon(em: Emulator, given: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {

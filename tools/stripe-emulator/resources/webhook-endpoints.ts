@@ -13,7 +13,7 @@ function checkUrl(url: string): void {
 
 const shape = { description: text, metadata, enabled_events: list(text), url: text };
 
-/** Routes for webhook endpoints. New events go to these endpoints too. */
+/** Routes for webhook endpoints. New events also go to the endpoints created through these routes. */
 export const webhookEndpointRoutes = [
   route(
     'POST /v1/webhook_endpoints',

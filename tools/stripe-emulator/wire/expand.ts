@@ -13,8 +13,8 @@ type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Plans the expansion of a response, and refuses invalid ones before anything is done. `isList` means that the response
- * is a list of this kind.
+ * Plans the expansion of a response, and refuses an invalid expansion before anything is done. `isList` means that the
+ * response is a list of this kind.
  */
 export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
   return wanted.map((property) => {

@@ -34,7 +34,7 @@ export type Failure = {
 export type Failures = {
   add: (failure: Failure) => void;
   clear: () => void;
-  /** Returns and uses up the failure for a request, or null if there is none. */
+  /** Returns and uses up the simulated failure for a request, or null if there is none. */
   take: (method: string, path: string) => Failure | null;
 };
 

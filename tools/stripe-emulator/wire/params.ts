@@ -6,7 +6,7 @@ export type Rule<T> = { read: (raw: Raw, name: string) => T };
 type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
-/** The parameters of a request after reading. Those that were not sent are undefined. */
+/** The parameters of a request after reading. Parameters that were not sent are undefined. */
 export type Given<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };

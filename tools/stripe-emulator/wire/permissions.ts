@@ -63,7 +63,7 @@ function resourceOf(kind: string): Resource {
   return resource as Resource;
 }
 
-/** Records the permissions that a call needs. Throws Stripe's 403 for the first one that its key lacks. */
+/** Records the permissions that a call needs. Throws Stripe's 403 for the first permission that its key lacks. */
 export function needPermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
   if (!caller) return;
   const needs: [Resource, Verb][] = [
