@@ -13,6 +13,6 @@ it.each([
   ['where one’s own is among it', [post(5, true), post(4), post(3)], at(3), 3],
   ['not at the first visit', [post(4), post(3)], null, undefined],
   ['not in an empty list', [], at(3), undefined],
-])('decides the position of the line between new and seen posts: %s', (_where, posts, seenUntil, expected) => {
+])('the line between new and seen posts has the right position: %s', (_where, posts, seenUntil, expected) => {
   expect(firstSeenId(posts, seenUntil)).toBe(expected);
 });
