@@ -1,6 +1,6 @@
 'use client';
 
-/** A full page load, not a <Link>, because the browser's state may be broken. */
+/** The link loads the whole page instead of using <Link>, because the browser's state may be broken. */
 const HOME = '/';
 
 /**

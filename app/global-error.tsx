@@ -2,7 +2,7 @@
 
 import ErrorPage from './error';
 
-/** Replaces the whole document if even the root layout failed. */
+/** Error page that replaces the whole document if even the root layout failed. */
 export default function GlobalErrorPage({ retry }: { retry: () => void }) {
   return (
     <html lang="en-CA">

@@ -11,7 +11,8 @@ export { viewport } from './layout';
 export const metadata: Metadata = { ...unlisted, title: `Page Not Found | ${site.name}` };
 
 /**
- * Response for unknown addresses. A separate document, unlike app/not-found.tsx, so that other pages do not load it.
+ * Response for unknown addresses. Unlike app/not-found.tsx, it is a separate document, so that other pages do not load
+ * it.
  */
 export default function GlobalNotFound() {
   return (

@@ -2,7 +2,7 @@ import { pngIcon, svgIcon } from './_cards/icon-response';
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
-/** Other ids are not found, and such responses are not cached. */
+/** Requests with other icon ids get 404, and such responses are not cached. */
 export const dynamicParams = false;
 
 /** A vector icon for browsers. The other icons are named in manifest.ts. */

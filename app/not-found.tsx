@@ -4,12 +4,12 @@ import { site } from '@/lib/site';
 
 export const metadata: Metadata = { ...unlisted, title: { absolute: `Page Not Found | ${site.name}` } };
 
-/** A full page load, because the next page has its own styles. */
+/** The link home loads the whole page, because the home page has its own styles. */
 const HOME = '/';
 
 /**
- * Included in every page, so it is small. Each part of the site has its own not-found page, and global-not-found.tsx
- * handles the rest.
+ * This not-found page is small, because every page includes it. Each part of the site has its own not-found page, and
+ * global-not-found.tsx handles all other addresses.
  */
 export default function NotFound() {
   return (

@@ -5,10 +5,12 @@ import { cardPng } from './_cards/draw';
 
 const NAMES = Object.keys(PAGE_CARDS) as PageCard[];
 
-/** Other ids are not found, and such responses are not cached. */
+/** Requests with other image ids get 404, and such responses are not cached. */
 export const dynamicParams = false;
 
-/** Cards of pages that are the same for everybody, drawn during the build. pageMetadata() refers to them. */
+/**
+ * Share cards of pages that are the same for everybody, drawn during the build. pageMetadata() refers to these cards.
+ */
 export function generateImageMetadata() {
   return NAMES.map((id) => ({ id, size: CARD_SIZE, contentType: 'image/png', alt: pageCard(id).alt }));
 }

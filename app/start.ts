@@ -20,7 +20,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   answerDirectly(DIRECT);
 }
 
-/** Starts background jobs. They load much code, so they start after the server answers requests. */
+/** Starts background jobs. They load much code, so they start only once the server answers requests. */
 async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
   const { drawLetter } = await import('@/components/mail/render-email');

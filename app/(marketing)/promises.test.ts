@@ -31,14 +31,15 @@ import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
-// The legal pages describe the software. A test here fails if one changes without the other.
+// The legal pages describe the software. A test in this file fails if a page changes without the code or the code
+// without the page.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
 const code = new Map([...sources, 'middleware.ts', 'server/serve.ts'].map((file) => [file, read(file)]));
 
-/** A stub of the router that links require. */
+/** Stub of the Next router, which links require. */
 const unused = () => undefined;
 const router = {
   back: unused,
@@ -50,13 +51,13 @@ const router = {
 } as unknown as AppRouterInstance;
 const htmlOf = (page: ComponentType) =>
   renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, createElement(page)));
-/** Text of a page as one line. */
+/** Returns the text of a page as one line. */
 const textOf = (page: ComponentType) =>
   htmlOf(page)
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
-/** Hash of a page's text, in 16 hexadecimal digits. */
+/** Returns the hash of a page's text, as 16 hexadecimal digits. */
 const wordingOf = (page: ComponentType) => createHash('sha256').update(textOf(page)).digest('hex').slice(0, 16);
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
@@ -79,7 +80,7 @@ it.each([
 });
 
 describe.each(Object.entries(PAGES))('%s', (_path, page) => {
-  it('has ordered headings and a table of contents that links to every part', () => {
+  it('the page has ordered headings and a table of contents that links to every part', () => {
     const html = htmlOf(page);
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -95,7 +96,7 @@ describe.each(Object.entries(PAGES))('%s', (_path, page) => {
     expect(parts.filter((id) => !goals.includes(id))).toEqual([]);
   });
 
-  it('has no unfilled placeholder', () => {
+  it('the page has no unfilled placeholder', () => {
     expect(textOf(page)).not.toMatch(/[{}]|undefined|NaN|\[object|TODO|TBD|\d\.\d{3}/);
   });
 });
@@ -106,7 +107,7 @@ describe('/cookie', () => {
     name.replace('…', ''),
   );
 
-  /** Name of a stored entry as the code builds it, up to the part that varies by person. */
+  /** Name of a stored browser entry as the code builds it, up to the part that differs between people. */
   function nameOf(expression: string, file: string): string {
     const literal = /^'([^']+)'$/.exec(expression)?.[1];
     if (literal) return literal;
@@ -137,14 +138,14 @@ describe('/cookie', () => {
     ),
   );
 
-  it('names every entry that the code stores in the browser', { tags: ['V14.3.3'] }, () => {
+  it('the page names every entry that the code stores in the browser', { tags: ['V14.3.3'] }, () => {
     expect(storedNames).toEqual(
       expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
     );
     expect(storedNames.filter((name) => !documentedNames.includes(name))).toEqual([]);
   });
 
-  it('names every cookie, and the code stores data in no other way', () => {
+  it('the page names every cookie, and the code stores data in no other way', () => {
     const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
@@ -161,11 +162,11 @@ describe('/cookie', () => {
     expect(
       filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);
-    // Excludes the public pages, which promise to store nothing.
+    // The public pages register no service worker, because they promise to store nothing.
     expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
-  it('states the storage times of the code', { tags: ['V14.2.4'] }, () => {
+  it('the page states the storage times of the code', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       days(MAX_AGE_SECONDS * 1000),
       days(LIFETIME.parent.idle),
@@ -181,7 +182,7 @@ describe('/cookie', () => {
 describe('/privacy', () => {
   const page = textOf(PrivacyPage);
 
-  /** Tables without personal data: lists, totals and derived data. */
+  /** Tables without personal data, such as lists, totals and derived data. */
   const OF_NOBODY = [
     'LetterRun',
     'DataLoad',
@@ -192,14 +193,14 @@ describe('/privacy', () => {
     'PolicyViolation',
   ];
 
-  it('mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
+  it('the policy mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
     const told = new Set([...STORED_DATA.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
     expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('states the retention times of the code', { tags: ['V14.2.4'] }, () => {
+  it('the policy states the retention times of the code', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       LIFETIME.parent.total,
       LIFETIME.parent.idle,
@@ -209,26 +210,26 @@ describe('/privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
-    expect(page).toContain('30 days at most'); // The longest window of LIMITS.
+    expect(page).toContain('30 days at most'); // 30 days is the longest window of LIMITS.
     expect(page).toContain(`at least ${promises.monthsKept} months`);
     expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
   });
 
-  it('names every job, so that a new job that deletes data must be described', () => {
+  it('the policy covers every job, so that a new job that deletes data must be described', () => {
     const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
-      'accounts.delete', // Deletes accounts whose owners requested it a week before.
+      'accounts.delete', // Deletes accounts whose owners requested the deletion a week ago.
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
       'billing.announce', // Queues the email before a charge.
-      'billing.balance', // Stores accounting lines by reference number, and deletes none.
+      'billing.balance', // Stores accounting lines by reference number. Deletes no line.
       'billing.catch-up',
-      'billing.leaving', // Ends charges of members who requested deletion.
-      'billing.prices', // Queues emails about a new price, and moves subscriptions to it.
+      'billing.leaving', // Ends the charges of members who requested account deletion.
+      'billing.prices', // Queues emails about a new price. Moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // Deletes the record that a board has news, not the news.
+      'boards.forget', // Deletes the marker that a board has news. Keeps the news.
       'drafts.forget', // Deletes drafts unchanged for two months.
       'exports.forget', // Deletes data exports.
       'founding.settle', // Grants and ends founding seats. Deletes nothing.
@@ -241,13 +242,13 @@ describe('/privacy', () => {
       'moderation.tidy',
       'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
       'push.told', // Queues push messages.
-      'requests.forget', // Deletes stored responses of repeated requests, not the content.
+      'requests.forget', // Deletes stored responses of repeated requests. Keeps the content.
       'schools.purge',
       'seats.settle', // Ends unused invitations, and seats whose notice period is over.
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
-      'violations.forget', // Deletes counts of policy violations by route.
+      'violations.forget', // Deletes counts of content policy violations by route.
       'votes.reweigh', // Updates the weights of votes. Deletes nothing.
     ]);
     expect(page).toContain(
@@ -255,7 +256,7 @@ describe('/privacy', () => {
     );
   });
 
-  it('names every company that the configuration can involve', { tags: ['V13.1.1'] }, () => {
+  it('the policy names every company that the configuration can involve', { tags: ['V13.1.1'] }, () => {
     const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
     expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
@@ -266,13 +267,13 @@ describe('/privacy', () => {
     const companies = new Set(
       settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
     );
-    // METRICS, NEXTAUTH and TRIAL are secrets of our own.
+    // The settings METRICS, NEXTAUTH and TRIAL are our own secrets and involve no company.
     expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']);
     for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
       expect(page).toContain(words);
   });
 
-  it('says that the technical log has no addresses, and no code logs any', { tags: ['D8'] }, () => {
+  it('the policy says that the technical log has no addresses, and no code logs any', { tags: ['D8'] }, () => {
     const lines = [...code].flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
     );
@@ -286,7 +287,7 @@ describe('/privacy', () => {
 });
 
 describe('/terms and /help', () => {
-  it('state the price and rules of the code', () => {
+  it('the pages state the price and rules of the code', () => {
     const page = textOf(TermsPage);
     expect(page).toContain(`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`);
     expect(
@@ -304,14 +305,14 @@ describe('/terms and /help', () => {
     expect(page).toContain(`who have followed it for ${FOLLOWED_DAYS} days`);
   });
 
-  it('have a version per wording, which is stored for every person who agrees', () => {
+  it('the terms have a version per wording, which is stored for every person who agrees', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
     ).toEqual({ '2026-11-28': '3c0e2f889b37dfc4' });
   });
 
-  it('state what suspended members can and cannot do', () => {
+  it('the pages state what suspended members can and cannot do', () => {
     expect(textOf(TermsPage)).toContain(
       'can sign in, read, change the account, delete what is theirs and stop sharing, but cannot post, comment, vote, follow a school or report.',
     );
@@ -323,7 +324,7 @@ describe('/terms and /help', () => {
       expect(may(action), action).toBe('suspended');
   });
 
-  it('describe school moderators as the policy and the forms do', () => {
+  it('the pages describe school moderators as the policy and the forms do', () => {
     const page = textOf(HelpPage);
     const policy = textOf(PrivacyPage);
     expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
@@ -345,7 +346,7 @@ describe('/terms and /help', () => {
     expect(Object.keys(localReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
   });
 
-  it('name every reason for a report', () => {
+  it('the pages name every reason for a report', () => {
     const page = textOf(HelpPage);
     for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
   });
@@ -364,23 +365,24 @@ it('the help names every feature that can be turned off', () => {
 });
 
 describe('a price', () => {
-  /** Texts that include currency and tax. A rate (`lib/site.ts`) includes them. */
+  /** Texts that state the currency and the tax. A rate (`lib/site.ts`) includes both. */
   const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
-  it('appears with its currency and tax everywhere', () => {
+  it('a price appears with its currency and tax everywhere', () => {
     const documentedNames = places.filter(([, text]) =>
       /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text),
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
-    // In the payment form the button has the specification's text, and the sentence above it adds the rest.
+    // The button of the payment form has the text of the specification. The sentence above the button adds currency and
+    // tax.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
       /dueText\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
     );
   });
 
-  it("appears as plain dollars only in the specification's own texts, and as Canadian dollars elsewhere", () => {
+  it("a price appears as plain dollars only in the specification's own texts, and as Canadian dollars elsewhere", () => {
     const plain = places
       .filter(([, text]) => /\bplan\.price\b/.test(text))
       .map(([file]) => file)
@@ -406,7 +408,7 @@ describe('a price', () => {
 });
 
 describe('the claim of verified parents', () => {
-  it("appears in the specification's words on its three pages, beside what is enforced", () => {
+  it("the claim appears in the specification's words on its three pages, beside what is enforced", () => {
     expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
@@ -423,25 +425,25 @@ describe('the claim of verified parents', () => {
     ).toEqual(['lib/verification/claim.ts']);
   });
 
-  it('matches the policy: only members post or vote', () => {
+  it('the claim matches the policy: only members post or vote', () => {
     for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
       expect(roleVerdict({ role: 'visitor' }, action), action).toBe('sign-in');
       expect(roleVerdict({ role: 'subscriber' }, action), action).toBe('allowed');
     }
   });
 
-  it('matches what every new member confirms', () => {
+  it('the claim matches what every new member confirms', () => {
     expect(code.get('components/auth/register-form.tsx')).toMatch(
       /By joining, you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
   });
 
-  it('matches what posts and comments show everywhere', () => {
+  it('the claim matches what posts and comments show everywhere', () => {
     for (const view of [postView, commentView, sharedPostView])
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('matches the ranking, which puts votes of verified parents first', () => {
+  it('the claim matches the ranking, which puts votes of verified parents first', () => {
     const said = read(globSync('prisma/migrations/*_proof/migration.sql', { cwd: top })[0] ?? '');
     expect(said).toMatch(/FUNCTION rank_of_votes[\s\S]{0,200}1e6 \* parents/);
   });

@@ -3,7 +3,9 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 
-/** A server failure signs nobody out (decision A11): the frame stays, and the page offers a retry. */
+/**
+ * A server failure signs nobody out (decision A11): the frame of the site stays visible, and the page offers a retry.
+ */
 export default function MemberError({ retry }: { retry: () => void }) {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ export const metadata: Metadata = unlisted;
 
 /** Pages check the session themselves, because a layout is not rendered again on navigation between pages. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
-  // Set by the middleware, because a layout does not know its path.
+  // The middleware sets the path as a header, because a layout does not know its path.
   const path = (await headers()).get('x-path') ?? '/dashboard';
   return <Shell user={await requireSignedIn(path)}>{children}</Shell>;
 }

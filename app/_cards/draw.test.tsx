@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawable } from '@/components/seo/drawable';
 import { cardPng } from './draw';
 
-/** Network stub. The drawing library would load emoji and fonts from the network. */
+/** Stub of the network, from which the drawing library would load emoji and fonts. */
 const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
   throw new Error(`asked for ${String(address)}`);
 });
@@ -12,7 +12,7 @@ afterAll(() => void network.mockRestore());
 
 const card = (title: string) => ({ kicker: 'Halifax, Nova Scotia', title, lead: 'A parent' });
 
-/** Number of pixel rows with text in the text area of the card. */
+/** Returns the number of pixel rows that contain text in the text area of the card. */
 async function writtenRows(png: Uint8Array): Promise<number> {
   const { data, info } = await sharp(png)
     .extract({ left: 72, top: 190, width: 1060, height: 240 })
@@ -55,7 +55,7 @@ describe('cardPng', () => {
   it('would need the network for characters that drawable() removes', async () => {
     await cardPng(card('نص')).catch(() => undefined);
     await cardPng(card('😀')).catch(() => undefined);
-    expect(network).toHaveBeenCalled(); // Otherwise the test above would prove nothing.
+    expect(network).toHaveBeenCalled(); // Without this check, the previous test would prove nothing.
   });
 
   it('draws a text once for simultaneous requests', async () => {

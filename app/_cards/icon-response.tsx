@@ -4,7 +4,7 @@ import { svgText } from '@/components/layout/brand/svg-text';
 
 type Icon = { size: number; ground?: string; scale?: number };
 
-/** Icon addresses in pages carry a version, but those of the manifest do not, so they expire after a day. */
+/** Icons expire after a day, because their addresses in the manifest contain no version. Those in pages do. */
 const CACHE = 'public, max-age=86400';
 
 const respond = (body: BodyInit, type: string) =>

@@ -24,7 +24,7 @@ import { RegionList, SchoolList } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** One canonical address for all filters. */
+/** The page has one canonical address for all filters. */
 export const metadata = pageMetadata({
   title: `Explore ${site.province}’s public schools`,
   description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, family, type or language.`,
@@ -84,7 +84,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </a>
           </div>
         </div>
-        {/* Has an explicit column, because it comes before the map and would take its place until that loads. */}
+        {/* The list has an explicit column, because it comes before the map and would take the map's place until the map loads. */}
         <div className="min-w-0 lg:col-start-1">
           {schools.length > 0 && found.length === 0 ? (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>

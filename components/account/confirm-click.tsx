@@ -11,7 +11,7 @@ import { FieldError } from '@/components/ui/form/form-field';
 import { api } from '@/lib/http/api';
 
 type ConfirmClickProps<Answer> = {
-  /** The API call that uses the link. */
+  /** API call that uses up the email link. */
   call: `/api/${string}`;
   token: string;
   isLive: boolean;

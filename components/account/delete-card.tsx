@@ -28,7 +28,7 @@ export function DeleteCard() {
       title: 'Your account will be deleted',
       description: `You can undo this until ${day(dueAt)}.`,
     });
-    focusMain(); // The focus moves, because the button is removed.
+    focusMain(); // Moves the focus, because the focused button is removed.
   };
   return (
     <section aria-labelledby="delete-account">

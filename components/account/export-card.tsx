@@ -130,7 +130,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
   );
 }
 
-/** Converts the proof to the body of `POST /api/user/prove`. */
+/** Converts the dialog's proof to the body of `POST /api/user/prove`. */
 function asProof(proof: OwnerProof | null): object {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;

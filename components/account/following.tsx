@@ -11,7 +11,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
 
-/** Lists followed people and posts and muted posts, each with an undo. */
+/** Lists followed people, followed posts and muted posts, each with an undo button. */
 export function Following() {
   const list = useQuery<FollowList>({ queryKey: keys.following() });
   const { people = [], posts = [] } = list.data ?? {};

@@ -9,7 +9,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';
 import type { MutedList } from '@/lib/posts/reader/mutes-schema';
 
-/** Lists muted people, each with an undo. */
+/** Lists muted people, each with an undo button. */
 export function MutedPeople() {
   const list = useQuery<MutedList>({ queryKey: keys.mutes() });
   return (

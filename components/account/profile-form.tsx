@@ -25,7 +25,7 @@ import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
 import { VerifyHint } from './email/verify-email';
 
-/** Keeps the look of enabled fields, because saving is short. */
+/** Disabled fields look like enabled ones, because saving is short. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
 const EMAIL_TAKEN = 'Another account uses this email address.';
 
@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   const form = useForm<ProfileFields, unknown, Profile>({
     resolver: zodResolver(profileForm),
     values: saved,
-    resetOptions: { keepDirtyValues: true }, // A refetch of the user keeps text that is being typed.
+    resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
   });
   const { errors, isDirty } = form.formState;
   /** The saved values when the person began to type. */
@@ -71,7 +71,9 @@ export function ProfileForm({ user }: { user: UserView }) {
       },
     );
 
-  /** The field's error shows the current value, so that saving again overwrites it knowingly. */
+  /**
+   * Loads the value that someone else saved. The field's error shows it, so that saving again overwrites it knowingly.
+   */
   async function takeUpOther() {
     const user = await cache.fetchQuery<UserView>({ queryKey: keys.user(), staleTime: 0 }).catch(() => null);
     if (user) setSeen(fieldsOf(user));
@@ -90,7 +92,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         }}
         onSubmit={form.handleSubmit(submit)}
       >
-        {/* Disabled until hydrated, because hydration would overwrite typed text. */}
+        {/* The fields are disabled until hydrated, because hydration would overwrite typed text. */}
         <fieldset disabled={!isReady} className="space-y-5">
           <h2 className="text-lg font-bold">Personal information</h2>
           {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
@@ -144,7 +146,8 @@ function useUpdateProfile() {
       onSuccess: (user) => {
         cache.setQueryData(keys.user(), user);
         toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
-        return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // The member's posts show the name.
+        // The member's posts show the name, so they are refetched.
+        return cache.invalidateQueries({ queryKey: keys.ownPosts() });
       },
       onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
     }),

@@ -32,11 +32,12 @@ function useSignOutOf() {
           title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device',
         });
         if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) =>
         toastFailure("We couldn't sign that device out", error, failureText(error, "We couldn't sign that device out")),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }), // The session may have ended meanwhile.
+      // Refetches the sessions, because the session may have ended meanwhile.
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }),
     }),
   );
 }

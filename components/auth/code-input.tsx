@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
 
-/** Input for an authenticator code, which phones and password managers fill in, or for a recovery code. */
+/**
+ * Input for a code from an authenticator app or a recovery code. Phones and password managers can fill in the app's
+ * code.
+ */
 export const CodeInput = ({ className, ...props }: ComponentProps<typeof Input>) => (
   <Input
     name="code"

@@ -3,13 +3,13 @@ import { ApiError } from '@/lib/http/api';
 import { failureText, isEmailTaken, registrationFailureText } from './failure-text';
 
 describe('failureText', () => {
-  it("repeats the server's message", () => {
+  it("failureText repeats the server's message", () => {
     expect(failureText(new ApiError(401, 'unauthenticated', 'Invalid email or password'), 'Login failed')).toBe(
       'Invalid email or password',
     );
   });
 
-  it('names the status without a message', () => {
+  it('failureText names the status if there is no message', () => {
     expect(failureText(new ApiError(502, null, null, [], 'Bad Gateway'), 'Login failed')).toBe(
       'Login failed with status 502',
     );
@@ -17,7 +17,7 @@ describe('failureText', () => {
     expect(failureText(new ApiError(500, null, ''), 'Login failed')).toBe('Login failed with status 500');
   });
 
-  it("replaces the browser's message for a lost connection", () => {
+  it("failureText replaces the browser's message for a lost connection", () => {
     expect(failureText(new TypeError('Failed to fetch'), 'Login failed')).toContain("couldn't reach the site");
   });
 });
@@ -25,14 +25,14 @@ describe('failureText', () => {
 describe('registrationFailureText', () => {
   const taken = new ApiError(409, 'conflict', 'Email already exists');
 
-  it('explains a registered address', () => {
+  it('registrationFailureText explains a registered address', () => {
     expect(registrationFailureText(taken)).toBe(
       'This email address is already registered. Please use a different email.',
     );
     expect(isEmailTaken(taken)).toBe(true);
   });
 
-  it('leaves other messages unchanged', () => {
+  it('registrationFailureText leaves other messages unchanged', () => {
     const weak = new ApiError(400, 'invalid', 'This password is too common.');
     expect(registrationFailureText(weak)).toBe('This password is too common.');
     expect(isEmailTaken(weak)).toBe(false);

@@ -24,7 +24,7 @@ type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
 const fetchCheck = () => import('./login-check').catch(() => null);
 
-/** Loads the large validation library late. If it cannot load, the server validates alone. */
+/** Loads the large validation library late. If it cannot load, only the server validates. */
 const resolver: Resolver<Login> = async (values, ...rest) => {
   const late = await fetchCheck();
   return late ? late.checkLogin(values, ...rest) : { values, errors: {} };
@@ -34,14 +34,14 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
   const welcome = useWelcome(next);
   const [asksForCode, setAsksForCode] = useState(false);
-  // No default values, so that text typed or autofilled before hydration stays.
+  // The fields have no default values, so that text typed or autofilled before hydration stays.
   const form = useForm({ resolver });
   const { errors } = form.formState;
-  // Pending until the next page loads.
+  // The button stays pending until the next page loads.
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: Login) =>
-    // The code may have been requested for another account, so an empty one is dropped.
+    // The code may have been requested for another account, so an empty code is dropped.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isCodeWanted(error)) {
@@ -61,7 +61,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
 
   return (
     <div className="space-y-6">
-      {/* POST, so that a submit without scripts does not put the password into the address. */}
+      {/* The form uses POST, so that a submit without scripts does not put the password into the address. */}
       <form
         method="post"
         noValidate
@@ -92,7 +92,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
             Forgot password?
           </Link>
         </p>
-        {/* Shown until the next try, because the toast closes after some seconds. */}
+        {/* The error is shown until the next try, because the toast closes after some seconds. */}
         {login.error && !isCodeWanted(login.error) && !wrongProof(login.error) && (
           <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
         )}

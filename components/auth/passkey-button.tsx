@@ -34,7 +34,7 @@ export function PasskeyButton({ onSigned, children, className }: PasskeyButtonPr
     <Button
       variant="outline"
       size="lg"
-      // Keeps its space until support is known, so that nothing below shifts.
+      // Reserves the button's space until support is known, so that nothing below it shifts.
       className={cn(className, !isHydrated && 'invisible')}
       pending={press.isPending}
       onClick={() => press.mutate(undefined)}

@@ -6,23 +6,23 @@ type Library = typeof import('@simplewebauthn/browser');
 type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
-/** Loaded when somebody uses a passkey. */
+/** The library is loaded when somebody uses a passkey. */
 const library = () => import('@simplewebauthn/browser');
 
 export const canUsePasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** Signs the server's challenge with a passkey. Throws the browser's error if none was chosen. */
+/** Signs the server's challenge with a passkey. Throws the browser's error if no passkey was chosen. */
 export async function signByPasskey(): Promise<object> {
   const optionsJSON = await api<AuthenticationOptions>('POST', '/api/login/passkey/options');
   return (await library()).startAuthentication({ optionsJSON });
 }
 
-/** Creates a passkey. `proof` holds the password, if required. */
+/** Creates a passkey. `proof` holds the password if the server requires it. */
 export async function makePasskey(proof: object): Promise<object> {
   const optionsJSON = await api<RegistrationOptions>('POST', '/api/user/passkeys/options', proof);
   return (await library()).startRegistration({ optionsJSON });
 }
 
-/** True if the browser's dialog was closed or had nothing to choose. */
+/** Returns true if the browser's dialog was closed or had nothing to choose. */
 export const isNothingChosen = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

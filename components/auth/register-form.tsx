@@ -19,21 +19,21 @@ type Filled = z.output<typeof registerForm>;
 
 type RegisterFormProps = {
   next: string | null;
-  /** Code of a school's poster. The school is joined in the same step. */
+  /** Code of a school's poster. Registering also joins the school. */
   code?: string;
-  /** Token of a member's invitation. The school is followed in the same step. */
+  /** Token of a member's invitation. Registering also follows the school. */
   invitation?: string;
 };
 
 export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const register = useRegister(next, by);
-  // No default values, like the sign-in form.
+  // The fields have no default values, like those of the sign-in form.
   const form = useForm({ resolver: zodResolver(registerForm) });
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // The toast explains the error, and the field keeps it.
+  // A toast explains the error, and the field shows it for longer.
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });

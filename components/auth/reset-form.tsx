@@ -53,7 +53,7 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
   );
 }
 
-/** A plain link, so that the next page loads without a session. */
+/** The link loads a whole page, so that the next page loads without a session. */
 const Done = () => (
   <div role="status">
     <Alert

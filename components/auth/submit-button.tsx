@@ -7,7 +7,7 @@ type SubmitButtonProps = ComponentProps<typeof Button> & { pendingText: string }
 
 /**
  * Submit button that is disabled until hydration, because a submit without scripts would leave the page. It does not
- * fade, because that is short.
+ * fade meanwhile, because the wait is short.
  */
 export function SubmitButton({ pending = false, pendingText, className, children, ...props }: SubmitButtonProps) {
   const isReady = useHydrated();

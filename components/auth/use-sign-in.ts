@@ -48,7 +48,7 @@ export function useLogin(next: string | null) {
   );
 }
 
-/** If the code can no longer be used, its own page explains why. */
+/** Joins a school by its code. If the code can no longer be used, the code's own page explains why. */
 const joinedOr = async (code: string, next: string | null): Promise<string | null> =>
   api('POST', '/api/join', { code }).then(
     () => next,

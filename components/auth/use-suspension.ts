@@ -4,7 +4,9 @@ import { toast } from '@/components/ui/toasts/toast';
 import { untilText } from '@/lib/users/end-date';
 import { useUser } from './use-user';
 
-/** Replaces a button's act while the member is suspended: shows a toast. Null for other members. */
+/**
+ * Returns a replacement for a button's action while the member is suspended: it shows a toast. Null for other members.
+ */
 export function useSuspension(): (() => void) | null {
   const until = useUser()?.suspendedUntil ?? null;
   if (until === null) return null;

@@ -6,12 +6,12 @@ import { keys } from '@/lib/http/query-keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 
-/** The signed-in user, or null. Signed-in layouts provide it from the first render. */
+/** Returns the signed-in user, or null. Signed-in layouts provide the user from the first render. */
 export function useUser(): UserView | null {
   return useQuery<UserView | null>({ queryKey: keys.user() }).data ?? null;
 }
 
-/** The current user as the policy sees them. */
+/** Returns the current user as the access policy sees them. */
 export function useActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOfView(user), [user]);

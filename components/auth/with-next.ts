@@ -1,6 +1,6 @@
 import { safeNext } from '@/lib/auth/guards';
 
-/** Adds the page to return to after signing in to a path. */
+/** Adds to a path the page to which the person returns after signing in. */
 export function withNext(path: string, next: string | null): string {
   const safe = safeNext(next);
   return safe === null ? path : `${path}?next=${encodeURIComponent(safe)}`;

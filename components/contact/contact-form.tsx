@@ -18,8 +18,7 @@ import { contactSchema, MAX_CHARACTERS, MIN_SECONDS } from '@/lib/inbox/contact/
 const START = { content: '', name: '', email: '' };
 
 /**
- * Account that the message comes from and the address for our answer. Null for a visitor, who enters a name and an
- * address.
+ * Account that sends the message, and the address for our answer. Null for a visitor, who enters a name and an address.
  */
 type ContactFormProps = { member: { id: number; email: string } | null };
 
@@ -31,8 +30,8 @@ const SIGNED_OUT =
   "You're no longer signed in, so we need to know where to send our answer. Check the address above and send the form again.";
 
 /**
- * Returns true if the server requires an email address that the form did not ask for. The member's session ended after
- * the page was loaded.
+ * Returns true if the server requires an email address that the form did not ask for. This happens when the member's
+ * session ended after the page was loaded.
  */
 const lacksAddress = (error: Error): boolean =>
   error instanceof ApiError && error.issues.some(({ path: [field] }) => field === 'email');

@@ -15,41 +15,41 @@ const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
 
 describe('drafts', () => {
-  it('come back exactly as they were written', () => {
+  it('drafts are restored exactly as they were written', () => {
     expect(decodeDraft(encodeDraft(WRITTEN, START, NOW, 'a'), START, NOW + 59 * DAY)).toEqual(WRITTEN);
   });
 
-  it("are not stored when they add nothing to the form's initial values", () => {
+  it("drafts are not stored when they add nothing to the form's initial values", () => {
     expect(encodeDraft(START, START, NOW, 'a')).toBeNull();
     expect(encodeDraft({ ...START, content: ' \n' }, START, NOW, 'a')).toBeNull();
     expect(encodeDraft({ ...START, isAnonymous: true }, START, NOW, 'a')).not.toBeNull();
   });
 
-  it('expire after two months', () => {
+  it('drafts expire after two months', () => {
     expect(decodeDraft(encodeDraft(WRITTEN, START, NOW, 'a'), START, NOW + 61 * DAY)).toBeNull();
   });
 
   it.each([null, '', 'null', '3', '[]', '{', '{"savedAt":"x","fields":{}}', '{"savedAt":1795219200000,"fields":null}'])(
-    'decode to null when %s is stored',
+    'a draft decodes to null when %s is stored',
     (stored) => expect(decodeDraft(stored, START, NOW)).toBeNull(),
   );
 
-  it('ignore stored fields that the form does not have', () => {
+  it('drafts ignore stored fields that the form does not have', () => {
     const stored = JSON.stringify({ savedAt: NOW, fields: { content: 'Hello', title: 5, other: 'x' } });
     expect(decodeDraft(stored, START, NOW)).toEqual({ ...START, content: 'Hello' });
   });
 
-  it('have one idempotency key in every tab that reads them', () => {
+  it('drafts have one idempotency key in every tab that reads them', () => {
     expect(idempotencyKeyOf(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
     for (const stored of [null, '{', '{"act":5}', 'null']) expect(idempotencyKeyOf(stored)).toBeNull();
   });
 
-  it('have a storage key for one person and one form', () => {
+  it('drafts have a storage key for one person and one form', () => {
     expect(draftKey(3, 'post')).toBe('pv-draft:3:post');
   });
 });
 
-it('recognizes a text that is stored already, whatever the order of its fields', () => {
+it('a draft that is stored already is recognized, whatever the order of its fields', () => {
   const start = { title: '', content: '' };
   const stored = JSON.stringify({ savedAt: 1, act: 'a', fields: { content: 'Half a post', title: 'T' } });
   expect(isAlreadyStored(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);
@@ -66,7 +66,7 @@ it.each([
   expect(isSyncedToServer(draftKey(userId, place))).toBe(expected),
 );
 
-it('offers the draft of another device only once the current text is stored on the server', () => {
+it('the form offers the draft of another device only once the current text is stored on the server', () => {
   const start = { content: '' };
   const known = {
     base: new Date(NOW).toISOString(),
@@ -74,6 +74,7 @@ it('offers the draft of another device only once the current text is stored on t
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', known);
   expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
-  expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull(); // edited on this device since, so no other device has this text
+  // the text was edited on this device since, so no other device has it
+  expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();
   expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

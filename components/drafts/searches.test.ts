@@ -4,7 +4,7 @@ import { forgetSearch, storedSearches, rememberSearch, parseSearches } from './s
 
 const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
 
-/** Storage of a browser, whose keys are own properties. */
+/** Stub of a browser's storage, whose keys are own properties. */
 class Storage {
   [key: string]: unknown;
   getItem = (key: string) => (this[key] as string | undefined) ?? null;
@@ -15,13 +15,13 @@ class Storage {
 beforeEach(() => void vi.stubGlobal('localStorage', new Storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps the last eight searches of a person, each once, newest first', () => {
+it('the recent searches are the last eight of a person, each once, newest first', () => {
   for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'B']) rememberSearch(1, q);
   expect(recentSearches(1)).toEqual(['B', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
   expect(recentSearches(2)).toEqual([]);
 });
 
-it('forgets a single search, and all searches on the device, but no other storage entries', () => {
+it('forgetting one search, or all searches on the device, leaves other storage entries', () => {
   for (const q of ['bus', 'lunch']) rememberSearch(1, q);
   rememberSearch(2, 'snow');
   localStorage.setItem('other', 'x');
@@ -31,7 +31,7 @@ it('forgets a single search, and all searches on the device, but no other storag
   expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
 });
 
-it('returns no searches when the stored value is invalid or storage is unavailable', () => {
+it('there are no recent searches when the stored value is invalid or storage is unavailable', () => {
   for (const kept of ['{', '"bus"', '[1,null]']) {
     localStorage.setItem('pv-searches:1', kept);
     expect(recentSearches(1)).toEqual([]);

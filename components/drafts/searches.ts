@@ -1,6 +1,6 @@
 import { SEARCHES_PREFIX } from './draft';
 
-// Recent searches on this device. They never leave it, and signing out deletes them.
+// Recent searches on this device. They are never sent anywhere, and signing out deletes them.
 
 const MAX_SEARCHES = 8;
 

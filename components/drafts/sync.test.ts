@@ -78,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends a text shortly after the last keystroke, and marks the next one as its continuation', async () => {
+it('the sync sends a text shortly after the last keystroke, and marks the next text as its continuation', async () => {
   const changed = begin();
   await settle();
   for (const words of ['H', 'Ha', 'Half']) {
@@ -97,7 +97,7 @@ it('sends a text shortly after the last keystroke, and marks the next one as its
   ]);
 });
 
-it('takes the newer text of another device if nobody has continued writing on this one', async () => {
+it('the sync takes the newer text of another device if nobody has continued writing on this one', async () => {
   answer = () => draft('Newer', 2);
   const changed = begin();
   await settle();
@@ -107,7 +107,7 @@ it('takes the newer text of another device if nobody has continued writing on th
   expect([content(), fromElsewhere]).toEqual(['Newer', [KEY]]);
 });
 
-it('recognizes its own text when the server returns the fields in another order', async () => {
+it('the sync recognizes its own text when the server returns the fields in another order', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, fields: { title: 'T', content: 'Half' }, older: null });
   const changed = begin();
   await settle();
@@ -117,7 +117,7 @@ it('recognizes its own text when the server returns the fields in another order'
   expect([known(), fromElsewhere]).toEqual([iso(0), []]);
 });
 
-it("deletes the server's copy of a sent draft, then the local tombstone", async () => {
+it("the sync deletes the server's copy of a sent draft, then the local tombstone", async () => {
   const changed = begin();
   await settle();
   browserDrafts.set(KEY, encodeTombstone('act'));
@@ -140,7 +140,7 @@ it.each([
     'Here',
   ],
   ['a draft that was changed on this device stays, even if it was sent on another', text('Here', 0, 1), [], 'Here'],
-])('merges local and server drafts when a page becomes visible: %s', async (_what, text, on, expected) => {
+])('the sync merges local and server drafts when a page becomes visible: %s', async (_what, text, on, expected) => {
   if (text) browserDrafts.set(KEY, text);
   serverDrafts = on;
   begin();
@@ -151,7 +151,7 @@ it.each([
 it.each([
   ['no draft', []],
   ['an older draft', [draft('Older', 1)]],
-])('keeps a draft that another tab wrote while the server was answering with %s', async (_what, on) => {
+])('the sync keeps a draft that another tab wrote while the server was answering with %s', async (_what, on) => {
   browserDrafts.set(KEY, text('Older', 1, 1));
   serverDrafts = on;
   const ask = fetch;
@@ -165,9 +165,9 @@ it.each([
   expect(content()).toBe('Newer');
 });
 
-it("deletes the server's copy of a draft that another tab sent during the upload", async () => {
+it("the sync deletes the server's copy of a draft that another tab sent during the upload", async () => {
   answer = (body) => {
-    browserDrafts.delete(KEY); // that tab did not know that the server would store the draft
+    browserDrafts.delete(KEY); // the other tab did not know that the server would store the draft
     return { ...draft('', 0), ...body, older: null };
   };
   const changed = begin();
@@ -182,7 +182,7 @@ it("deletes the server's copy of a draft that another tab sent during the upload
   expect(browserDrafts.has(KEY)).toBe(false);
 });
 
-it('leaves local drafts unchanged when the server cannot be reached', async () => {
+it('the sync leaves local drafts unchanged when the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   browserDrafts.set(KEY, text('Here', 1));
   const changed = begin();
@@ -191,7 +191,7 @@ it('leaves local drafts unchanged when the server cannot be reached', async () =
   expect(content()).toBe('Here');
 });
 
-it("keeps drafts of administrators' forms on the device only", async () => {
+it("the sync keeps drafts of administrators' forms on the device only", async () => {
   const changed = begin();
   browserDrafts.set(draftKey(7, 'school:new'), text('Here', 1));
   changed(draftKey(7, 'school:new'));
@@ -199,7 +199,7 @@ it("keeps drafts of administrators' forms on the device only", async () => {
   expect(requests.map(([method]) => method)).toEqual(['GET']);
 });
 
-it('adopts the server’s date for a stored draft, so that a fast device clock has no effect', async () => {
+it('the sync adopts the server’s date for a stored draft, so that a fast device clock has no effect', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, savedAt: iso(-5), older: null });
   const changed = begin();
   await settle();

@@ -9,9 +9,8 @@ import type { Draft } from './draft';
 import { useDraft } from './use-draft';
 
 /**
- * Provides a form whose unsent text is stored as a draft. It is rendered in the browser only, so it starts with the
- * draft.
- * `start` must not change between renders.
+ * Provides a form whose unsent text is stored as a draft. The form is rendered in the browser only, so it starts with
+ * the draft. `start` must not change between renders.
  */
 export function useDraftForm<Fields extends FieldValues, Sent>(
   place: string,
@@ -27,7 +26,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   useEffect(wake, [wake]);
 
   // Changes from another device or tab appear in a form that nobody has edited here. A text that was sent elsewhere
-  // disappears from it.
+  // disappears from the form.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -63,13 +62,13 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Must precede the form's change event, which would otherwise mark this text as a continuation of the current
-    // draft.
+    // This call must precede the form's change event, which would otherwise mark this text as a continuation of the
+    // current draft.
     keep(older, true);
     form.reset(older);
   }
 
-  // Text from another tab does not enter a form that is being edited in this one.
+  // Text from another tab does not enter a form that is being edited in this tab.
   return {
     key,
     form,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('notices that another tab sent a draft while no form shows it, and does not restore the sent text', () => {
+it('a draft that another tab sent while no form shows it is not restored', () => {
   returnUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
@@ -25,7 +25,7 @@ it('notices that another tab sent a draft while no form shows it, and does not r
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it("names the server's version for a continued text but not for a replacement, so that the server keeps both", () => {
+it("a continued text names the server's version, but a replacement does not, so that the server keeps both", () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const known = {
     base: new Date(at).toISOString(),

@@ -53,13 +53,13 @@ function idempotencyKeyAt(key: string): string {
 function read(key: string): string | null {
   const known = cachedDrafts.get(key);
   if (known !== undefined) return known;
-  // Added once and never removed: cached drafts must stay current while no form shows them.
+  // The listener is added once and never removed: cached drafts must stay current while no form shows them.
   window.addEventListener('storage', onStorageEvent);
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
   } catch {
-    // Without storage the draft lives as long as the page.
+    // Without storage the draft exists only while the page is open.
   }
   cachedDrafts.set(key, stored);
   noteIdempotencyKey(key, stored);

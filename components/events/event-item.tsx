@@ -6,7 +6,7 @@ import { dateMark, whenTextWithoutYear } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;
-  /** Shown below the time: the school, on lists with several schools. */
+  /** School of the event, shown below the time on lists with several schools. */
   children?: ReactNode;
   withDetails?: boolean;
 };

@@ -96,7 +96,7 @@ function AddToCalendar(calendar: Calendar) {
             events, changes and cancellations then appear there automatically.
           </DialogDescription>
         </DialogHeader>
-        {/* Rendered only in a browser, because the dialog opens with a click. */}
+        {/* The dialog is rendered only in a browser, because it opens with a click. */}
         <CalendarAddressInBrowser {...calendar} />
       </DialogContent>
     </Dialog>

@@ -12,7 +12,7 @@ type Vignettes = typeof import('./vignettes');
 function lazyIllustration(pick: (vignettes: Vignettes) => ComponentType<object>) {
   const drawing = deferred(async () => pick(await import('./vignettes')));
   return function LazyDrawing() {
-    // Hidden on the first render, so that server and browser markup match.
+    // The illustration is hidden on the first render, so that server and browser markup match.
     const [isThere, setIsThere] = useState(false);
     useEffect(() => {
       let isShown = true;

@@ -1,5 +1,5 @@
-// Parts of the scenes. Each has the middle of its base at (0, 0) and faces the viewer.
-// Colours are the paints of app/globals.css, which do not change in the dark theme.
+// Parts of the scenes. Each part has the middle of its base at (0, 0) and faces the viewer. Its colours are the
+// illustration colours of app/globals.css, which do not change in the dark theme.
 
 type Place = { x: number; y: number; scale?: number; flip?: boolean };
 
@@ -81,7 +81,7 @@ type LightTowerProps = Place & {
 
 /** A lighthouse. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  // No useId, because cards render without hooks. Towers with the same id have the same beams.
+  // The ids do not come from useId, because cards render without hooks. Towers with the same id have the same beams.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

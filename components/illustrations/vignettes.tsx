@@ -87,7 +87,7 @@ export function Signpost({ className }: IllustrationProps) {
   );
 }
 
-/** A notice board with a removed notice, and a lock if it may return. */
+/** A notice board with a removed notice. It has a lock if the notice may return. */
 export function NoticeBoard({ className, locked = false }: IllustrationProps & { locked?: boolean }) {
   return (
     <Vignette className={className}>
@@ -104,7 +104,7 @@ export function NoticeBoard({ className, locked = false }: IllustrationProps & {
   );
 }
 
-/** A torn corner under a pin, and other pins. */
+/** A torn corner of paper under a pin, and other pins. */
 function TornSheet() {
   return (
     <>

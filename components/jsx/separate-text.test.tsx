@@ -52,7 +52,7 @@ describe('a text beside a sibling', () => {
       </p>,
       '<p><span>0</span><b></b></p>',
     ],
-  ])('gets an element of its own beside %s', (_, node, markup) => {
+  ])('a text gets an element of its own beside %s', (_, node, markup) => {
     expect(renderedMarkup(node)).toBe(markup);
   });
 
@@ -83,7 +83,7 @@ describe('a text beside a sibling', () => {
       </option>,
       '<option value="1">1 of 2</option>',
     ],
-  ])('remains the only child of its element when it is %s', (_, node, markup) => {
+  ])('a text remains the only child of its element when it is %s', (_, node, markup) => {
     expect(renderedMarkup(node)).toBe(markup);
   });
 
@@ -91,11 +91,11 @@ describe('a text beside a sibling', () => {
     ['a fragment', <Fragment>Hello</Fragment>],
     ['a fragment of several', <>Hel{'lo'}</>],
     ['a component that adds nothing', <Bare>Hello</Bare>],
-  ])('gets an element of its own in %s', (_, node) => {
+  ])('a text gets an element of its own in %s', (_, node) => {
     expect(renderedMarkup(node)).toBe('<span>Hello</span>');
   });
 
-  it('leaves its siblings at the positions by which React recognizes them', () => {
+  it('a text leaves its siblings at the positions by which React recognizes them', () => {
     const positions = (name: string | null) =>
       (
         <p>

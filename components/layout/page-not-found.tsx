@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { MessagePage } from './public/message-page';
 
-/** Not-found message inside the frame of its part of the site. */
+/** Not-found message inside the frame of the site's current part. */
 export function PageNotFound() {
   return (
     <MessagePage

@@ -4,8 +4,8 @@ import { exampleFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
 import { drawLetter } from './render-email';
 
-// Checks our emails against the data of caniemail.com: features unsupported by some programs must be ones that an email
-// can lose.
+// Checks our emails against the data of caniemail.com. If an email program does not support a feature, the email must
+// work without it.
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -62,7 +62,8 @@ const HARMLESS: Record<string, string> = {
 const STYLE = /<style>([^]*?)<\/style>/;
 
 function lostBy(client: EmailClient, html: string): string[] {
-  // The data lacks this property for many programs, and ignoring it leaves the colours unchanged.
+  // This CSS rule is removed: the data lacks its property for many programs, and ignoring it leaves the colours
+  // unchanged.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
   const found = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),
@@ -71,7 +72,7 @@ function lostBy(client: EmailClient, html: string): string[] {
 }
 
 describe('email programs', () => {
-  it('support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
+  it('email programs support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
       const { html } = await drawLetter(kind, exampleFacts(kind));
@@ -80,7 +81,7 @@ describe('email programs', () => {
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());
   });
 
-  it('unsupported features are detected', () => {
+  it('the test detects unsupported features', () => {
     expect(lostBy('outlook.windows', '<style>p { gap: 1px }</style><p style="display: grid">x</p>')).not.toEqual([]);
   });
 });

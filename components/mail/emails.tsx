@@ -16,7 +16,7 @@ import { SEAT_EMAILS } from './seat-emails';
 import { Greeting, NotificationList, type Email } from './parts';
 import { Action, EmailLink, Paragraph } from './layout';
 
-/** All emails by kind. */
+/** All emails by kind of email. */
 export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',

@@ -3,7 +3,7 @@ import { mailKinds } from '@/lib/mail/kinds';
 import { exampleFacts } from '@/lib/mail/facts';
 import { drawLetter } from './render-email';
 
-// Renders every kind of email as it is sent.
+// Every kind of email is rendered as it is sent.
 
 const ORIGIN = 'https://parents.example';
 const setting = (name: string, value: string) => vi.stubEnv(name, value);
@@ -13,7 +13,7 @@ setting('APP_ORIGIN', ORIGIN);
 setting('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
 describe.each(mailKinds)('%s', (kind) => {
-  it('is small, and its plain text says the same', async () => {
+  it('the email is small, and its plain text has the same content', async () => {
     const { subject, html, text } = await drawLetter(kind, exampleFacts(kind));
     expect(Buffer.byteLength(html)).toBeLessThan(40_000);
     expect(subject).toMatch(/^[A-Z].{5,70}$/);
@@ -23,7 +23,7 @@ describe.each(mailKinds)('%s', (kind) => {
     expect(text).not.toMatch(/<|undefined|\[object/);
   });
 
-  it('links only to our own site and loads nothing', async () => {
+  it('the email links only to our own site and loads nothing', async () => {
     const { html, text } = await drawLetter(kind, exampleFacts(kind));
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(1);
@@ -32,23 +32,24 @@ describe.each(mailKinds)('%s', (kind) => {
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
   });
 
-  it('has a light and a dark theme', async () => {
+  it('the email has a light and a dark theme', async () => {
     const { html } = await drawLetter(kind, exampleFacts(kind));
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
-    expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]); // Each class has a dark colour.
+    // Each class in the email has a dark colour.
+    expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]);
   });
 });
 
-it.each(mailKinds)('%s does not claim an account for an address that may have none', async (kind) => {
+it.each(mailKinds)('the email %s does not claim an account for an address that may have none', async (kind) => {
   const { text } = await drawLetter(kind, exampleFacts(kind));
   const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
   expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
 });
 
-it('escapes markup in names', async () => {
+it('an email escapes markup in names', async () => {
   const firstName = '<a href="https://evil.example">x</a>';
   const { html } = await drawLetter('password-changed', { ...exampleFacts('password-changed'), firstName });
   expect(html).not.toContain('<a href="https://evil.example"');

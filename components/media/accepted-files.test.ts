@@ -24,7 +24,7 @@ describe('judging a chosen file', () => {
     ['a.avif', 'image/avif', 'image'],
     ['a.bmp', 'image/bmp', 'image'],
     ['a.tiff', 'image/tiff', 'image'],
-  ])('accepts %s (%s)', (name, type, kind) => expect(judge(file(name, type))).toEqual({ kind }));
+  ])('a file is accepted: %s (%s)', (name, type, kind) => expect(judge(file(name, type))).toEqual({ kind }));
 
   it.each([
     ['a.svg', 'image/svg+xml'],
@@ -33,9 +33,11 @@ describe('judging a chosen file', () => {
     ['a', ''],
     ['jpg.exe', ''],
     ['photo.jpg', 'text/html'], // the browser's media type counts, not the file name
-  ])('refuses %s (%s)', (name, type) => expect(refusal(name, type)).toMatch(/^You can only add photos .* and videos /));
+  ])('a file is refused: %s (%s)', (name, type) =>
+    expect(refusal(name, type)).toMatch(/^You can only add photos .* and videos /),
+  );
 
-  it('checks the file size: over the limit or empty is refused', () => {
+  it('a file over the size limit and an empty file are refused', () => {
     expect(judge(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
     expect(refusal('a.mp4', 'video/mp4', 100 * MEGABYTE)).toBeNull();
     expect(refusal('a.mp4', 'video/mp4', 140 * MEGABYTE)).toBe('This video has 140 MB; the limit is 100 MB.');
@@ -61,17 +63,18 @@ describe('a picture sent without conversion', () => {
     ['a.heic', '', 1000, SMALL, expect.stringMatching(/^This is a HEIC photo/)],
     ['a.heic', 'image/jpeg', 1000, SMALL, null],
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
-  ])('is accepted or refused by type, size and pixels: %s, %s, %d bytes, %j', (name, type, bytes, size, why) =>
-    expect(unconvertedRefusal(file(name, type, bytes), size)).toEqual(why),
+  ])(
+    'an unconverted picture is accepted or refused by type, size and pixels: %s, %s, %d bytes, %j',
+    (name, type, bytes, size, why) => expect(unconvertedRefusal(file(name, type, bytes), size)).toEqual(why),
   );
 });
 
-it('refuses videos longer than five minutes', () => {
+it('videos longer than five minutes are refused', () => {
   expect(lengthRefusal(null)).toBeNull();
   expect(lengthRefusal(300.5)).toBeNull();
   expect(lengthRefusal(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
 });
 
-it('refuses media types named like a built-in object property', () => {
+it('media types named like a built-in object property are refused', () => {
   for (const type of ['constructor', '__proto__']) expect(refusal('x', type)).toContain('only add photos');
 });

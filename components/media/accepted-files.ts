@@ -46,7 +46,10 @@ const typeOf = ({ type, name }: FileFacts) =>
 const isPicture = (file: FileFacts) =>
   isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
 
-/** Returns the kind of a file that we accept or can convert, or the reason for refusing it as text for the reader. */
+/**
+ * Returns the kind of a file that we accept or can convert. Otherwise returns the reason for refusing it, as text for
+ * the reader.
+ */
 export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
   if (!kind) return { refusal: UNSUPPORTED_TYPE };
@@ -84,7 +87,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * know.
  */
 export function lengthRefusal(seconds: number | null): string | null {
-  // Recorders stop a little late, so allow one more second.
+  // Recorders stop a little late, so one more second is allowed.
   if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);
   const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -35,7 +35,9 @@ it.each([
   ['a PNG with several frames', async () => blob(await apng(3), 'image/png'), true],
   ['a file with only the PNG signature', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
   ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
-])('detects whether %s is animated', async (_what, make, moves) => expect(await isAnimated(await make())).toBe(moves));
+])('the check for animation is right for %s', async (_what, make, moves) =>
+  expect(await isAnimated(await make())).toBe(moves),
+);
 
 it.each([
   ['hevc.mp4', true],
@@ -43,9 +45,9 @@ it.each([
   ['fragmented.mp4', false],
   ['tagged.mov', false],
   ['vp9-opus.webm', false],
-])('detects whether %s is HEVC', async (name, is) =>
+])('the check for HEVC is right for %s', async (name, is) =>
   expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is),
 );
 
-it('does not take a file that is not a video for HEVC', async () =>
+it('a file that is not a video does not count as HEVC', async () =>
   expect(await isHevc(new Blob(['short'.repeat(20)]))).toBe(false));

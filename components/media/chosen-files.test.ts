@@ -35,7 +35,7 @@ async function tab() {
   const store = await import('./stored-files');
   await chosen.restoreFiles(FORM);
   const files = () => chosen.chosenAt(FORM).files;
-  /** Sends the form: the queue takes over its files and the form has none left. */
+  /** Sends the form. The upload queue takes over its files, and the form has none left. */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
@@ -63,7 +63,7 @@ describe('two tabs with the same form', () => {
     [one, other] = [await tab(), await tab()];
   });
 
-  it('removes sent files from the other tab and keeps their stored copies for the upload', async () => {
+  it('sent files disappear from the other tab, and their stored copies stay for the upload', async () => {
     one.send();
     await settled();
     expect(other.files()).toEqual([]);
@@ -73,7 +73,7 @@ describe('two tabs with the same form', () => {
     ]);
   });
 
-  it('leaves a tab its own file when another tab sends the rest', async () => {
+  it('a tab keeps its own file when another tab sends the remaining files', async () => {
     rows.set('c', storedFile('c', 2));
     const third = await tab();
     one.send();
@@ -81,7 +81,7 @@ describe('two tabs with the same form', () => {
     expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
   });
 
-  it('keeps a description from one tab when the other tab moves the file', async () => {
+  it('a description from one tab is kept when the other tab moves the file', async () => {
     one.describeFile(FORM, 'a', 'A cat');
     await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
     other.moveFile(FORM, 0, 1);
@@ -89,9 +89,9 @@ describe('two tabs with the same form', () => {
     expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
   });
 
-  it('sends a picture blurred in one tab as blurred from the other, and never restores the original', async () => {
+  it('a picture blurred in one tab is sent blurred from the other, and the original is never restored', async () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
-    other.moveFile(FORM, 0, 1); // before the other tab has been notified
+    other.moveFile(FORM, 0, 1); // the other tab has not been notified yet
     await settled();
     const here = other.files().find(({ uploadId }) => uploadId === 'a');
     expect([await here?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
@@ -106,7 +106,7 @@ describe('two tabs with the same form', () => {
     ['moved', () => other.moveFile(FORM, 0, 1)],
     ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
   ])(
-    'keeps a sent file with its post when the other tab has not been notified and the file is %s there',
+    'a sent file stays with its post when the other tab has not been notified and the file is %s there',
     async (_what, change) => {
       one.send();
       change();
@@ -119,7 +119,7 @@ describe('two tabs with the same form', () => {
     },
   );
 
-  it('does not store a file again after its upload finished', async () => {
+  it('a file is not stored again after its upload finished', async () => {
     one.send();
     for (const id of ['a', 'b']) one.deleteStored(id);
     other.moveFile(FORM, 0, 1);
@@ -128,7 +128,7 @@ describe('two tabs with the same form', () => {
   });
 });
 
-it("stores changes to a form's files and deletes removed files", async () => {
+it("changes to a form's files are stored and removed files are deleted", async () => {
   rows.set('a', storedFile('a', 0));
   rows.set('b', storedFile('b', 1));
   const one = await tab();
@@ -145,7 +145,7 @@ it("stores changes to a form's files and deletes removed files", async () => {
   expect([...rows.keys()]).toEqual(['a']);
 });
 
-it('does not write restored files to storage again', async () => {
+it('restored files are not written to storage again', async () => {
   rows.set('a', storedFile('a', 0));
   const restored = rows.get('a');
   const one = await tab();

@@ -87,8 +87,8 @@ function storeChanges(place: string) {
 }
 
 /**
- * Applies a change from another tab. Files that it sent leave this form, and their stored copies belong to that tab's
- * upload. A file that it replaced is replaced here too.
+ * Applies a change from another tab. Files that the other tab sent leave this form, and their stored copies belong to
+ * that tab's upload. A file that it replaced is replaced in this form too.
  */
 function applyOtherTab(place: string, replaced?: string) {
   if (replaced !== undefined) void reloadReplacedFile(place, replaced);

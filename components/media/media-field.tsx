@@ -22,7 +22,7 @@ const LIMITS = `Up to ${FILES_PER_POST}. We make large photos smaller. Videos ca
 type MediaFieldProps = {
   /** Key of the form's draft. */
   place: string;
-  /** True while the post is being sent. Nothing can be changed then. */
+  /** True while the post is being sent. The files cannot be changed then. */
   disabled: boolean;
 };
 
@@ -37,7 +37,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     void addFiles(place, [...(target.files ?? [])]);
-    target.value = ''; // so that the same file can be chosen again
+    target.value = ''; // clears the input, so that the same file can be chosen again
   }
 
   function remove(file: ChosenFile) {
@@ -120,7 +120,7 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
   const list = useRef<HTMLOListElement>(null);
   const movedFileId = useRef<string | null>(null);
 
-  // An element that is moved in the page loses the focus, so focus its button again.
+  // An element that is moved in the page loses the focus, so its button is focused again.
   useEffect(() => {
     if (movedFileId.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${movedFileId.current}"]`)?.focus();

@@ -4,16 +4,16 @@ import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, fitWithi
 const PICTURE = { width: 1600, height: 1200 };
 
 describe('the mosaic grid', () => {
-  it('has cells no smaller than a 32nd of the longer side', () => {
+  it('cells are no smaller than a 32nd of the longer side', () => {
     expect(gridFor(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
     expect(gridFor({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
   });
 
-  it('has larger cells for a larger brush', () => {
+  it('cells are larger for a larger brush', () => {
     expect(gridFor(PICTURE, 300).cell).toBe(150);
   });
 
-  it('covers the whole picture, with narrower cells at the edges', () => {
+  it('the grid covers the whole picture, with narrower cells at the edges', () => {
     const grid = gridFor({ width: 1010, height: 700 }, 200);
     const area = Array.from({ length: grid.columns * grid.rows }, (_, index) => cellRectangle(grid, index));
     expect(area.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(1010 * 700);
@@ -24,19 +24,19 @@ describe('the mosaic grid', () => {
 describe('the cells under a brush stroke', () => {
   const grid = gridFor(PICTURE, 100);
 
-  it('are exactly the cells that the brush touches', () => {
+  it('the cells under a stroke are exactly those that the brush touches', () => {
     const cells = cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 20);
     expect([...cells]).toEqual([2 * grid.columns + 2]);
-    // Includes the four adjacent cells but not the corners.
+    // The expected cells include the four adjacent ones but not the corners.
     expect(cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 26).size).toBe(5);
   });
 
-  it('have no gap on a quick stroke', () => {
+  it('the cells under a quick stroke have no gap', () => {
     const cells = cellsUnder(grid, { x: 0, y: 25 }, { x: 1599, y: 25 }, 10);
     expect([...cells].sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, column) => column));
   });
 
-  it('are all inside the picture', () => {
+  it('the cells under a stroke are all inside the picture', () => {
     const cells = cellsUnder(grid, { x: -500, y: -500 }, { x: 3000, y: 3000 }, 60);
     expect(Math.min(...cells)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...cells)).toBeLessThan(grid.columns * grid.rows);
@@ -53,11 +53,11 @@ describe('the blocks of a painted area', () => {
       ),
     );
 
-  it('are single cells for a small area', () => {
+  it('the blocks of a small area are single cells', () => {
     expect(blocksOf(grid, square(6))).toHaveLength(36);
   });
 
-  it('are at most six across and include exactly the painted cells', () => {
+  it('blocks are at most six across and include exactly the painted cells', () => {
     const blocks = blocksOf(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));
@@ -66,25 +66,25 @@ describe('the blocks of a painted area', () => {
 });
 
 describe('the average colour', () => {
-  it('does not depend on the order of the pixels, so it reveals nothing of the order', () => {
+  it('the average colour does not depend on the order of the pixels, so it reveals nothing of the order', () => {
     const stripes = new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255]);
     expect(averageOf([stripes])).toEqual([128, 128, 128, 255]);
     expect(averageOf([stripes.subarray(0, 4), stripes.subarray(4)])).toEqual([128, 128, 128, 255]);
   });
 
-  it('ignores the colour of transparent pixels', () => {
+  it('the average ignores the colour of transparent pixels', () => {
     expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0, 0, 0, 200, 255])])).toEqual([0, 0, 200, 128]);
     expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0])])).toEqual([0, 0, 0, 0]);
   });
 });
 
-it('fills every pixel with the given colour', () => {
+it('filling gives every pixel the given colour', () => {
   const pixels = new Uint8ClampedArray(8);
   fill(pixels, [1, 2, 3, 4]);
   expect([...pixels]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
 });
 
-it('shrinks only pictures that are too large', () => {
+it('only pictures that are too large are shrunk', () => {
   expect(fitWithin({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
   expect(fitWithin({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
   expect(fitWithin({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });

@@ -97,7 +97,7 @@ export function fill(pixels: Uint8ClampedArray, colour: Colour): void {
   for (let index = 0; index < pixels.length; index += 4) pixels.set(colour, index);
 }
 
-/** Returns the size, scaled down so that the longer side is at most `longest`. */
+/** Returns the size of a picture, scaled down so that the longer side is at most `longest`. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

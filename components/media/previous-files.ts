@@ -12,7 +12,7 @@ export function noteHasFiles(place: string, hasFiles: boolean): void {
     if (hasFiles) localStorage.setItem(keyOf(place), String(Date.now()));
     else localStorage.removeItem(keyOf(place));
   } catch {
-    // Without storage only the notice is missing.
+    // Without storage only this notice is missing.
   }
 }
 

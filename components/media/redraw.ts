@@ -1,7 +1,7 @@
 import { toBlob } from './canvas';
 import type { Size } from './mosaic';
 
-/** Maximum width in pixels. No page shows more than 1600 pixels, and the rest is reserve for blurring. */
+/** Maximum width in pixels. No page shows more than 1600 pixels, and the additional width is a reserve for blurring. */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;
 /** Maximum pixels that every phone can draw. */

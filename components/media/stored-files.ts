@@ -22,7 +22,7 @@ export type StoredFile = FileToSend & {
   /** Number of files in the post. Missing until the post exists. */
   count?: number;
   refusal?: StoredRefusal | null;
-  /** True if the whole file was sent once and the outcome is unknown. */
+  /** True if the whole file was sent once and no answer said whether the server stored it. */
   mayBeThere?: boolean;
   keptAt: number;
 };
@@ -39,8 +39,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs a request on the file store. Returns null if the browser refuses or is full. A file then lives as long as its
- * page.
+ * Runs a request on the file store. Returns null if the browser refuses storage or its storage is full. The file then
+ * exists only while its page is open.
  */
 async function runRequest<T>(
   mode: IDBTransactionMode,

@@ -22,7 +22,7 @@ type CodeCardProps = {
   code: string;
 };
 
-/** Form for redeeming a school council's access code. Collapsed by default, because most members have none. */
+/** Form for redeeming a school council's access code. It is collapsed by default, because most members have no code. */
 export function CodeCard({ membership: { nextCharge }, code: initialCode }: CodeCardProps) {
   const [code, setCode] = useState(initialCode);
   const [problem, setProblem] = useState<string>();
@@ -38,7 +38,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
           title: isNew ? 'Code accepted' : "You've already used this code",
           description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
         });
-        return cache.invalidateQueries(); // both the access and the followed schools change
+        return cache.invalidateQueries(); // a code changes both the access and the followed schools
       },
       onError: (error) =>
         setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),

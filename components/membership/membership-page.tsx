@@ -24,7 +24,7 @@ import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayme
 type MembershipPageProps = {
   settings: PaymentSettings | null;
   contact: string;
-  /** A school council's access code from the link that brought the visitor here. Empty if none. */
+  /** A school council's access code from the link that brought the visitor here. Empty if there is none. */
   code: string;
 };
 
@@ -91,7 +91,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   };
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
-      {/* Shown before the card form opens. The demo's card form repeats it. */}
+      {/* The demo notice is shown before the card form opens. The demo's card form repeats it. */}
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}

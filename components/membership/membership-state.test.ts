@@ -22,7 +22,7 @@ describe('membershipState', () => {
     ['ended', { ...nobody, subscriptionStatus: 'active' }], // Stripe still reports `active`, but access has ended
     ['unfinished', { ...nobody, subscriptionStatus: 'incomplete' }],
     ['problem', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
-    // in the grace period after a failed payment
+    // the member is in the grace period after a failed payment
     ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
     ['problem', { ...nobody, subscriptionStatus: 'canceled', billingIssue: 'hold' }],
     ['active', paying],
@@ -71,14 +71,14 @@ it.each(SCREENS)(
 );
 
 describe('membershipSentence', () => {
-  it('says how long access lasts', () => {
+  it('the sentence says how long access lasts', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
       'until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
     expect(membershipSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain('until Nov 25, 2026.');
   });
 
-  it('does not say "ended" while a payment is only outstanding', () => {
+  it('the sentence does not say "ended" while a payment is only outstanding', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
     expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
@@ -87,7 +87,7 @@ describe('membershipSentence', () => {
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
-  it('names no end date when access has none', () => {
+  it('the sentence names no end date when access has none', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
       'You have a membership.',
     );
@@ -110,11 +110,11 @@ it.each([
   ['Membership ended', { ...nobody, subscriptionStatus: 'canceled' }],
   ['Free account', nobody],
   ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-] as const)('shows the headline "%s" for the matching user', (headline, user) =>
+] as const)('the summary shows the headline "%s" for the matching user', (headline, user) =>
   expect(membershipHeadline(user)).toBe(headline),
 );
 
-it('counts hidden posts in singular and plural', () => {
+it('hidden posts are counted in singular and plural', () => {
   expect(hiddenPostsText(1)).toBe('1 post is hidden until you resubscribe');
   expect(hiddenPostsText(6)).toBe('6 posts are hidden until you resubscribe');
 });

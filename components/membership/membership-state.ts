@@ -47,8 +47,8 @@ const NOTHING = { allowed: 'granted', refused: 'inactive' } as const;
 const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
 
 /**
- * State to show for each standing, with access (`allowed`) and without (`refused`). A plan that Stripe calls active but
- * that gives no access counts as ended.
+ * State to show for each standing of a membership, with access (`allowed`) and without (`refused`). A plan that Stripe
+ * calls active but that gives no access counts as ended.
  */
 const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipState }> = {
   held: PROBLEM,
@@ -69,7 +69,7 @@ const until = (moment: string | null) => (moment === null ? '' : ` until ${lastM
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
 
-/** Text for access without an end. Empty unless an end date has been set. */
+/** Text for access without an end. It is empty unless an end date has been set. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT ? '' : untilDay(moment));
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */

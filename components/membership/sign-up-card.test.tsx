@@ -31,7 +31,7 @@ const NOBODY: MembershipView = {
   isOpen: true,
 };
 
-it.each([true, false])('promises a free trial only if one is available: %s', (trialAvailable) => {
+it.each([true, false])('the sign-up card promises a free trial only if one is available: %s', (trialAvailable) => {
   const membership = { ...NOBODY, trialAvailable };
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -41,7 +41,7 @@ it.each([true, false])('promises a free trial only if one is available: %s', (tr
   expect(markup.includes('7-day free trial')).toBe(trialAvailable);
 });
 
-it('offers the yearly plan if it is on sale, and shows what it saves', () => {
+it('the sign-up card offers the yearly plan if it is on sale, and shows what it saves', () => {
   const offers = [
     { interval: 'month' as const, amount: 5.99 },
     { interval: 'year' as const, amount: 59.9 },

@@ -28,7 +28,10 @@ export function useCancel() {
   );
 }
 
-/** Resubscribes or starts over. If the plan continues, shows a message. If it was reset, loads a fresh page. */
+/**
+ * Resubscribes or starts over. If the plan continues, shows a message. If the subscription was reset, loads a fresh
+ * page.
+ */
 export function useReset() {
   const refresh = useRefreshMembership();
   return useOneAtATime(

@@ -91,7 +91,7 @@ function AppealForm({ id }: { id: number }) {
           title: 'Appeal sent',
           description: "An administrator will read your appeal. We'll notify you of the outcome.",
         });
-        focusMain(); // the form has disappeared
+        focusMain(); // the focus moves, because the form has disappeared
       },
       onError: (error) => toastFailure("We couldn't send your appeal", error),
     }),

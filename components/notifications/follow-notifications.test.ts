@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('refreshes when the stream opens, and again whenever it reopens after an interruption', () => {
+it('the page refreshes when the stream opens, and again whenever it reopens after an interruption', () => {
   const onChange = follow();
   Source.newest.opens();
   expect([onChange.mock.calls.length, Channel.told]).toEqual([1, ['changed']]);
@@ -72,7 +72,7 @@ it('refreshes when the stream opens, and again whenever it reopens after an inte
   expect([onChange.mock.calls.length, Channel.told.length]).toEqual([2, 2]);
 });
 
-it('passes on stream events to every tab, and refreshes once a minute without a stream', () => {
+it('stream events reach every tab, and without a stream the page refreshes once a minute', () => {
   const onChange = follow();
   Source.newest.opens();
   Source.newest.dispatchEvent(new Event('changed'));
@@ -85,14 +85,14 @@ it('passes on stream events to every tab, and refreshes once a minute without a 
   expect(Source.newest).not.toBe(refused);
 });
 
-it('refreshes once when another tab holds the stream, whose earlier events this tab missed', () => {
+it("a tab refreshes once when another tab holds the stream, because it missed that stream's earlier events", () => {
   navigator.locks.request = () => new Promise<never>(() => undefined);
   const onChange = follow();
   vi.advanceTimersByTime(600_000);
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-it('stops for good when its signal aborts', () => {
+it('following stops for good when its signal aborts', () => {
   const onChange = follow();
   following.abort();
   Source.newest.opens();

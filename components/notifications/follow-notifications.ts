@@ -1,7 +1,7 @@
 const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
-/** Delay after which a tab refreshes once. By then it waits in line behind the tab that holds the stream. */
+/** Delay after which a tab refreshes once. By then it waits for the lock of the tab that holds the stream. */
 const CATCH_UP_DELAY_MS = 1_000;
 
 /**
@@ -43,7 +43,7 @@ function holdStream(onChange: () => void, signal: AbortSignal): Promise<void> {
     const open = () => {
       const source = new EventSource(STREAM);
       source.addEventListener('changed', onChange);
-      source.onopen = onChange; // events between the loading of the page and the opening of the stream were missed
+      source.onopen = onChange; // the page missed events between its loading and the opening of the stream
       return source;
     };
     let source = open();

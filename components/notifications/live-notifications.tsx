@@ -21,7 +21,8 @@ export function LiveNotifications() {
       following = new AbortController();
       followChanges(refresh, following.signal);
     };
-    // An open stream would keep the page out of the browser's back-forward cache, and would stay open on the server.
+    // The stream is closed, because an open stream would keep the page out of the browser's back-forward cache, and
+    // would stay open on the server.
     const stop = () => following.abort();
     const resume = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

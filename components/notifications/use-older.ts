@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { NOTIFICATION_CHANGE, type useNotifications } from './use-notifications';
 
 /**
- * Loads the next page. Any change meanwhile refetches the list and cancels that request. It is then repeated until the
- * page has loaded or failed.
+ * Loads the next page. Any change meanwhile refetches the list and cancels that request. The request is then repeated
+ * until the page has loaded or failed.
  */
 export function useOlder({
   data,
@@ -29,7 +29,7 @@ export function useOlder({
   }, [isStopped, fetchNextPage]);
   const showOlder = () => {
     setAsked(pages + 1);
-    // A page that failed to load by its cursor may load from the beginning.
+    // If a page failed to load by its cursor, the list is loaded from the beginning.
     void (isFetchNextPageError ? refetch() : fetchNextPage());
   };
   return { showOlder, isAsked: requestedPages !== null };

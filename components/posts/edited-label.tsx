@@ -5,7 +5,7 @@ import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { Versioned } from './earlier-versions';
 
-/** Loaded lazily, because few readers open the earlier versions. */
+/** This dialog is loaded lazily, because few readers open the earlier versions. */
 const versions = deferred(async () => (await import('./earlier-versions')).EarlierVersions);
 
 /** Shows that a text was edited. Signed-in readers can click it to see the earlier versions. */

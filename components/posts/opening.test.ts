@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { opening } from './opening';
 
 describe('the opening of a long post', () => {
-  it('is null for a short post, which is shown whole', () => {
+  it('the opening is null for a short post, which is shown whole', () => {
     expect(opening('Snow day tomorrow?')).toBeNull();
     expect(opening('word '.repeat(160))).toBeNull();
   });
 
-  it('ends at the end of a word', () => {
+  it('the opening ends at the end of a word', () => {
     const part = opening('word '.repeat(400));
     expect(part).toMatch(/word$/);
     expect(part?.length).toBeLessThanOrEqual(700);
   });
 
-  it('has at most twelve lines of a post with many short lines', () => {
+  it('the opening has at most twelve lines of a post with many short lines', () => {
     expect(opening('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
   });
 
-  it('cuts a single endless word at the limit', () => {
+  it('the opening cuts a single endless word at the limit', () => {
     expect(opening('a'.repeat(5_000))).toHaveLength(700);
   });
 });

@@ -3,7 +3,10 @@ import { cutAtWord } from '@/lib/text/cut';
 /** Length of the part of a long post that its card shows at first, in characters. */
 const CHARACTERS = 700;
 const LINES = 12;
-/** Factor by which a post may exceed the limits and still be shown whole. 'Show more' for half a line annoys. */
+/**
+ * Factor by which a post may exceed the limits and still be shown whole, because 'Show more' for half a line is
+ * annoying.
+ */
 const SLACK = 1.25;
 
 /**

@@ -73,8 +73,8 @@ function useSave(post: PostView) {
 
     onSuccess: (reply) => {
       show(reply);
-      // Refetch only when the saved page is next opened. A post stays in its place there, so that a mistake can be
-      // undone.
+      // The saved posts are refetched only when their page is next opened. A post stays in its place there, so that a
+      // mistake can be undone.
       return cache.invalidateQueries({ queryKey: keys.saved(), refetchType: 'none' });
     },
 

@@ -93,7 +93,7 @@ function Where({
       ·
     </span>
   );
-  // In one row if there is space, stacked on phones.
+  // The parts are in one row if there is space, and stacked on phones.
   const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
   if (display === 'beside') {
     return (

@@ -19,10 +19,10 @@ import { PublicMark } from './sharing/public-mark';
 import { HiddenNote, WithheldNote } from './withheld-note';
 import { postEditPlace } from './writing/draft-places';
 
-/** Loaded when it is opened, because it is rarely needed and large (it includes the schemas). */
+/** The edit form is loaded when it is opened, because it is rarely needed and large (it includes the schemas). */
 const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);
 
-/** Loaded lazily, because few posts have a poll. */
+/** The poll is loaded lazily, because few posts have one. */
 const pollPart = deferred(async () => (await import('./polls/poll')).Poll);
 
 const START = { title: '', content: '' };
@@ -65,7 +65,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // The box keeps the note's own margins, which suit a comment, from closing the gap below it.
+          // The box keeps the note's own margins from closing the gap below it, because those margins suit a comment.
           <div>
             {post.isHidden && <HiddenNote />}
             {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}

@@ -22,7 +22,7 @@ function scene(updatedAt = Date.now()) {
   return { cache, list, shown };
 }
 
-it("keeps the reader's new comment when an older response arrives late, and refetches the comments", async () => {
+it("the reader's new comment is kept when an older response arrives late, and the comments are refetched", async () => {
   const { cache, list, shown } = scene();
   const lateResponse = Promise.withResolvers<Response>();
   const fetch = vi.fn(() => lateResponse.promise);
@@ -41,7 +41,7 @@ it("keeps the reader's new comment when an older response arrives late, and refe
   leave();
 });
 
-it('refetches the lists whose requests a change cancelled, except the saved posts', async () => {
+it('the lists whose requests a change cancelled are refetched, except the saved posts', async () => {
   const cache = new QueryClient();
   const lists = [keys.familyPosts(5), keys.feed('recent'), keys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
@@ -55,7 +55,7 @@ it('refetches the lists whose requests a change cancelled, except the saved post
   for (const { leave } of lists) leave();
 });
 
-it.each(['deleted', 'hidden'] as const)('marks the replies of a removed comment with the reason: %s', (gone) => {
+it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are marked with the reason: %s', (gone) => {
   const { cache } = scene();
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
   cache.setQueryData(keys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
@@ -64,7 +64,7 @@ it.each(['deleted', 'hidden'] as const)('marks the replies of a removed comment 
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
-it('accepts a cached page if none is loaded, but not in place of a newer one', async () => {
+it('a cached page is accepted if none is loaded, but not in place of a newer one', async () => {
   const { list, shown } = scene(2_000);
   const answer = () => Response.json([comment(1)], { headers: { 'X-Kept-At': '1000' } });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

@@ -87,7 +87,7 @@ export function changePost(cache: QueryClient, place: PostPlace, change: (post: 
 /** Removes a deleted post from every list. Its own query becomes null. */
 export function removePost(cache: QueryClient, place: PostPlace): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
-  // Not removed from the cache, because components that show the post would not be notified.
+  // The post is not removed from the cache, because components that show it would not be notified.
   cache.setQueryData(keys.post(place.id), null);
 }
 
@@ -104,8 +104,8 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
  */
 export async function cancelReads(cache: QueryClient, place: PostPlace): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
-    // Except the saved posts: a post stays in its place there until the page is next opened, so that a mistake can be
-    // undone.
+    // The saved posts are not refetched: a post stays in its place there until the page is next opened, so that a
+    // mistake can be undone.
     if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
     return cache.cancelQueries(filters);
   });

@@ -31,7 +31,7 @@ type ReportDialogProps = {
   onOpenChange: (open: boolean) => void;
   onReport: (input: WriteReport) => void;
   isPending: boolean;
-  /** Gets the focus back, unless it disappeared with the reported content. */
+  /** Element that gets the focus back, unless it disappeared with the reported content. */
   trigger: RefObject<HTMLElement | null>;
 };
 

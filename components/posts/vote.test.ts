@@ -11,7 +11,10 @@ describe('the vote counts after a click', () => {
     ['upvote', 'downvote', { upvoteCount: 4, downvoteCount: 3, userVote: 'downvote' }],
     ['downvote', 'upvote', { upvoteCount: 6, downvoteCount: 1, userVote: 'upvote' }],
     ['downvote', 'downvote', { upvoteCount: 5, downvoteCount: 1, userVote: null }],
-  ] as const)('are right for the previous vote %s and a click on %s', (previousVote, voteType, expectedCounts) => {
-    expect(applyVote(post(previousVote), voteType)).toEqual(expectedCounts);
-  });
+  ] as const)(
+    'the counts are right for the previous vote %s and a click on %s',
+    (previousVote, voteType, expectedCounts) => {
+      expect(applyVote(post(previousVote), voteType)).toEqual(expectedCounts);
+    },
+  );
 });

@@ -22,14 +22,14 @@ async function timesAsked(failure: Error): Promise<number> {
 const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.retry ?? false });
 
 describe('a failed query', () => {
-  it.each([400, 403, 404, 409, 429])('is not retried after a refusal: %i', async (status) => {
+  it.each([400, 403, 404, 409, 429])('a query is not retried after a refusal: %i', async (status) => {
     expect(await timesAsked(new ApiError(status, null, 'No'))).toBe(1);
   });
 
   it.each([
     ['a failing server', new ApiError(503, null, 'Not now')],
     ['a failing network', new TypeError('Failed to fetch')],
-  ])('is retried once: %s', async (_why, failure) => {
+  ])('a failed query is retried once: %s', async (_why, failure) => {
     expect(await timesAsked(failure)).toBe(2);
   });
 });

@@ -16,7 +16,7 @@ function addToCache(cache: QueryClient, entries: Entries) {
   received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // The cache dropped it meanwhile: use it as stale data, so that it is refetched.
+    // The cache dropped the data meanwhile, so the server's data counts as stale and is refetched.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }

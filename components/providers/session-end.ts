@@ -37,7 +37,7 @@ const STAYING_MS = 60_000;
  */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
-  if (signInAddress(location.pathname) === null) return; // A public page.
+  if (signInAddress(location.pathname) === null) return; // The path belongs to a public page.
   if (staying > 0)
     return toast({
       variant: 'destructive',

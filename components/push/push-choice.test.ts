@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks each person once about push notifications, and again after half a year', () => {
+it('each person is asked once about push notifications, and again after half a year', () => {
   vi.useFakeTimers();
   expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);
   noteNotNow(1);
@@ -25,7 +25,7 @@ it('asks each person once about push notifications, and again after half a year'
   expect(mayAskForPush(1)).toBe(true);
 });
 
-it('remembers that a person turned push notifications on until they turn them off', () => {
+it('the choice to turn push notifications on is remembered until the person turns them off', () => {
   noteOn(1);
   expect([isPushOn(1), isPushOn(2)]).toEqual([true, false]);
   expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
@@ -33,7 +33,7 @@ it('remembers that a person turned push notifications on until they turn them of
   expect(isPushOn(1)).toBe(false);
 });
 
-it('works without storage: the person may be asked, and notifications are off', () => {
+it('without storage the person may be asked, and notifications are off', () => {
   vi.stubGlobal('localStorage', undefined);
   noteOn(1);
   expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);

@@ -6,10 +6,10 @@ describe('mailAddress', () => {
     ['ches@hrce.ca', 'mailto:ches@hrce.ca'],
     [' office@school.example ', 'mailto:office@school.example'],
     ["o'brien&co@school.example", "mailto:o'brien%26co@school.example"],
-  ])('links the address %s', (written, address) => expect(mailAddress(written)).toBe(address));
+  ])('mailAddress links the address %s', (written, address) => expect(mailAddress(written)).toBe(address));
 
   it.each(['', 'ask at the office', 'a@b', 'a@b.ca?subject=x', 'a@b.ca,c@d.ca', 'javascript:alert(1)'])(
-    'refuses the address %s',
+    'mailAddress refuses the address %s',
     { tags: ['X2'] },
     (written) => expect(mailAddress(written)).toBeNull(),
   );
@@ -22,16 +22,16 @@ describe('phoneAddress', () => {
     ['902-479-4298 ext. 12', 'tel:9024794298;ext=12'],
     [' 902 479 4298 x 7 ', 'tel:9024794298;ext=7'],
     ['902-479-4298X12', 'tel:9024794298;ext=12'],
-  ])('links the number %s', (written, address) => expect(phoneAddress(written)).toBe(address));
+  ])('phoneAddress links the number %s', (written, address) => expect(phoneAddress(written)).toBe(address));
 
   it.each(['', 'unlisted', '911', '902-479-4298 or 4299', 'javascript:alert(1)'])(
-    'refuses the number %s',
+    'phoneAddress refuses the number %s',
     { tags: ['X2'] },
     (written) => expect(phoneAddress(written)).toBeNull(),
   );
 
   it.each([`${' '.repeat(300)}a`, `1${' '.repeat(300)}a`, `1${' '.repeat(150)}x${' '.repeat(150)}a`])(
-    'refuses adversarial input quickly',
+    'phoneAddress refuses adversarial input quickly',
     (written) => {
       const began = performance.now();
       for (let times = 0; times < 20; times += 1) expect(phoneAddress(written)).toBeNull();

@@ -5,7 +5,7 @@ import type { SchoolView } from '@/lib/schools/schema';
 /** Style of links among the facts. */
 export const FACT_LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
 
-/** A fact of a school in a <dl>. Renders nothing if unknown. */
+/** A fact of a school in a <dl>. Renders nothing if the fact is unknown. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -18,7 +18,7 @@ type FilterFormProps = {
   onChange: (filters: SchoolFilters, isTyping: boolean) => void;
   /** Called on Enter, or when the form loses the focus. */
   onDone?: () => void;
-  /** Target of the form without scripts. */
+  /** Target address of the form when it is sent without scripts. */
   action: string;
   /** Content below the fields. */
   children?: ReactNode;
@@ -38,7 +38,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
     const chosen = read(fields);
     // Choices made before hydration count too.
     if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
-    // Afterwards the fields lead, and the address applies only if it was changed elsewhere.
+    // After hydration the fields take precedence. The address applies only if it was changed elsewhere.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
     isNew.current = false;
   });

@@ -4,11 +4,11 @@ import { schoolLine } from './school-facts';
 const school = { type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
 
 describe('schoolLine', () => {
-  it('is the description if there is one', () => {
+  it('schoolLine is the description if there is one', () => {
     expect(schoolLine({ ...school, description: 'A small school by the sea.' })).toBe('A small school by the sea.');
   });
 
-  it('is built from facts otherwise', () => {
+  it('schoolLine is built from facts if there is no description', () => {
     expect(schoolLine(school)).toBe('Elementary school in the Chignecto Central Regional Centre for Education.');
     expect(schoolLine({ type: null, description: '' })).toBe('Public school.');
   });

@@ -4,6 +4,6 @@ export function waitingText(followers: number | 'some', schoolName: string): str
   return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;
 }
 
-/** The same for visitors, or null if nobody follows the school. */
+/** Number of parents who follow a school without posts, as visitors see it. Null if nobody follows the school. */
 export const followedText = (followers: number | 'some'): string | null =>
   followers === 0 ? null : `${followers === 'some' ? 'Some' : followers} parents follow this school here.`;

@@ -44,7 +44,7 @@ const row = (changes: Partial<Row>): Row => ({
 const cardOf = (changes: Partial<Row>) => postCard(toSharedPostView(row(changes)));
 
 describe('the card of a shared post', () => {
-  it('names the topic, the school and the author', () => {
+  it('the card of a post names the topic, the school and the author', () => {
     expect(cardOf({})).toEqual({
       kicker: 'Citadel High, Halifax',
       title: 'Bus 12',
@@ -52,36 +52,36 @@ describe('the card of a shared post', () => {
     });
   });
 
-  it('hides an anonymous author (decision D1)', () => {
+  it('the card of a post hides an anonymous author (decision D1)', () => {
     const card = cardOf({ isAnonymous: true });
     expect(card.lead).toBe('A parent writes on Parent Voice NS');
     expect(JSON.stringify(card)).not.toMatch(/Gwendolyn|Zwicker|face/);
   });
 
-  it('hides an anonymous author even if the given view names them', () => {
+  it('the card of a post hides an anonymous author even if the given view names them', () => {
     const slip = { ...toSharedPostView(row({})), isAnonymous: true };
     expect(JSON.stringify(postCard(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
 
-  it("does not show the app's placeholder for a missing name", () => {
+  it("the card of a post does not show the app's placeholder for a missing name", () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
-  it('uses the start of the text without a title', () => {
+  it('the card of a post uses the start of the text if there is no title', () => {
     expect(cardOf({ title: null }).title).toBe('It comes late.');
     const { title } = cardOf({ title: null, content: `${'long words '.repeat(900)}` });
     expect(title.length).toBeLessThanOrEqual(100);
     expect(title).toMatch(/words?…$/);
   });
 
-  it('names the school if no text can be drawn', () => {
+  it('the card of a post names the school if no text can be drawn', () => {
     expect(cardOf({ title: '🎉🎉', content: '日本語' }).title).toBe('A post about Citadel High');
     expect(cardOf({ title: '🎉🎉', content: 'We won! 🎉' }).title).toBe('We won!');
   });
 });
 
 describe('the card of a school', () => {
-  it('shows its name, place and board', () => {
+  it('the card of a school shows its name, place and board', () => {
     expect(
       schoolCard({
         name: 'École Beaubassin',
@@ -98,7 +98,7 @@ describe('the card of a school', () => {
     });
   });
 
-  it('omits unknown facts', () => {
+  it('the card of a school omits unknown facts', () => {
     expect(schoolCard({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' })).toEqual({
       kicker: 'B, Nova Scotia',
       title: 'A',

@@ -8,9 +8,9 @@ const ORIGIN = 'https://parents.example';
 describe('JsonLd', () => {
   const hostile = faqData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
 
-  it('parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
+  it('JsonLd parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
 
-  it('lets no value end the element or start another', { tags: ['V1.2.1', 'V1.2.2', 'V1.2.3', 'X3'] }, () => {
+  it('JsonLd lets no value end the element or start another', { tags: ['V1.2.1', 'V1.2.2', 'V1.2.3', 'X3'] }, () => {
     const html = renderToStaticMarkup(<JsonLd data={hostile} />);
     expect(html.match(/</g)).toHaveLength(2);
     const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
@@ -38,7 +38,7 @@ describe('schoolData', () => {
     geoLocation: '44.645,-63.582',
   };
 
-  it('contains the public facts', () => {
+  it('schoolData contains the public facts', () => {
     expect(schoolData(ORIGIN, facts)).toMatchObject({
       '@type': 'School',
       name: 'Citadel High',
@@ -55,7 +55,7 @@ describe('schoolData', () => {
     });
   });
 
-  it("contains no person's name or email, even from a member's view (decision D12)", () => {
+  it("schoolData contains no person's name or email, even from a member's view (decision D12)", () => {
     const member = {
       ...facts,
       email: 'office@citadel.example',
@@ -67,7 +67,7 @@ describe('schoolData', () => {
     expect(JSON.stringify(schoolData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
   });
 
-  it('omits unknown facts and invalid addresses', () => {
+  it('schoolData omits unknown facts and invalid addresses', () => {
     const bare = {
       ...facts,
       website: 'javascript:alert(1)',

@@ -30,7 +30,7 @@ type Row = RowOf<typeof entryRow>;
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ABOUT_ANONYMOUS}`;
 
-/** Returns the acts of administrators, newest first. */
+/** Returns the actions of administrators, newest first. */
 export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> {
   const { items, next } = await partOf(
     query,
@@ -88,7 +88,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   return given;
 }
 
-/** Matches acts on one school, including imports that changed it. */
+/** Matches actions on one school, including imports that changed the school. */
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}

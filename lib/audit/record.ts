@@ -9,7 +9,7 @@ export const BY_COMMAND: RequestActor = { actorId: 0, requestId: 'command', ip: 
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
-/** Writes the audit row of an administrator's act, in the transaction of that act. */
+/** Writes the audit row of an administrator's action, in the transaction of that action. */
 export async function recordAudit(tx: Transaction, act: RequestActor, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: { actorId: act.actorId, requestId: act.requestId, address: act.ip, ...entry },

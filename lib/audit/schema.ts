@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { text } from '@/lib/fields';
 
-/** PostgreSQL has no year 0. */
+/** The year 0 is refused, because PostgreSQL has none. */
 const day = z.iso.date('Enter the day like 2026-11-21.').regex(/^(?!0000)/, "That day doesn't exist.");
 const part = (max: number) =>
   z
@@ -17,7 +17,7 @@ export const auditQuery = pageQuery.extend({
   action: part(100).optional(),
   targetType: part(100).optional(),
   targetId: wholeNumber.optional(),
-  /** First and last day, in Nova Scotia's time. */
+  /** First and last day of the filter, in Nova Scotia's time. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -26,7 +26,7 @@ export type AuditQuery = z.output<typeof auditQuery>;
 export const auditView = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
-  /** Name and address are null when the account is gone; id 0 is the server itself. */
+  /** Name and address are null when the account was deleted. The id 0 is the server itself. */
   actor: z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() }),
   action: z.string(),
   targetType: z.string(),

@@ -7,7 +7,7 @@
 
 export type Cell =
   | { effect: 'ends' }
-  /** Ends if it was created after the change that the act undoes was requested. */
+  /** The holder ends if it was created after the request for the change that the act undoes. */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
@@ -17,47 +17,47 @@ const notApplicable = (reason: string): Cell => ({ effect: 'none', why: reason }
 
 /** Acts, in the order of the columns. */
 export const ACTS = [
-  /** POST /api/user/change-password. */
+  /** Change of the password: POST /api/user/change-password. */
   'newPassword',
-  /** POST /api/reset-password, by a link from an email or from the operator. */
+  /** Reset of the password: POST /api/reset-password, by a link from an email or from the operator. */
   'reset',
   /**
-   * The same for an address that was never confirmed, or was confirmed in a browser that was not signed in to the
-   * account.
+   * Reset of the password for an address that was never confirmed, or was confirmed in a browser that was not signed in
+   * to the account.
    */
   'firstReset',
-  /** DELETE /api/user/sessions. */
+  /** Sign-out of all other browsers: DELETE /api/user/sessions. */
   'signOutOthers',
-  /** DELETE /api/user/sessions/{id} for another browser, the row `otherSession`. */
+  /** Sign-out of another browser, the row `otherSession`: DELETE /api/user/sessions/{id}. */
   'signOutThere',
-  /** POST /api/logout. */
+  /** Sign-out of this browser: POST /api/logout. */
   'signOutHere',
-  /** POST /api/verify-email in a browser that is signed in to the account. */
+  /** Confirmation of the address in a browser that is signed in to the account: POST /api/verify-email. */
   'provenHere',
-  /** POST /api/verify-email in any other browser. */
+  /** Confirmation of the address in any other browser: POST /api/verify-email. */
   'provenElsewhere',
-  /** PATCH /api/user/profile with a new address in place of a confirmed one. */
+  /** Request for a new address in place of a confirmed one: PATCH /api/user/profile. */
   'moveAsked',
   /** Confirmation of the new address in a browser that is signed in to the account. */
   'movedHere',
   /** Confirmation of the new address in any other browser. */
   'movedElsewhere',
-  /** POST /api/undo-email. */
+  /** Undoing a change of address: POST /api/undo-email. */
   'moveUndone',
   /** DELETE /api/user/former-email: an older factor ends the right to undo. */
   'undoEnded',
-  /** POST /api/user/passkeys, PUT /api/user/totp. */
+  /** New second factor or passkey: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
-  /** DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
+  /** Removal of a passkey or second factor: DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
   'factorRemoved',
   'suspended',
   'deletionAsked',
   'deleted',
-  /** DELETE /api/admin/users/{id}/sessions. */
+  /** Sign-out by an administrator: DELETE /api/admin/users/{id}/sessions. */
   'signedOutByAdmin',
-  /** npm run admin -- forget-factors. */
+  /** Removal of all factors by the operator: npm run admin -- forget-factors. */
   'factorsForgotten',
-  /** npm run admin -- reset-link, and POST /api/forgot-password. */
+  /** Reset link: npm run admin -- reset-link, and POST /api/forgot-password. */
   'resetLinkMade',
   /** End of the membership or household seat. */
   'accessEnded',
@@ -74,14 +74,14 @@ type Row = CellsFor<typeof ACTS>;
 
 // One-letter names of the cells, so that a row fits on a line.
 const E: Cell = { effect: 'ends' };
-/** Newer ones end. */
+/** Cell `N`: newer holders end. */
 const N: Cell = {
   effect: 'ends-if-newer',
   why: 'The owner had the factor before the change was requested, and was notified when it was added.',
 };
-/** Unrelated. */
+/** Cell `U`: the holder stays, because the act is unrelated to it. */
 const U = staying('The request has nothing to do with this access.');
-/** Here: the current session. */
+/** Cell `H`: the current session stays. */
 const H = staying('The owner makes the request in this session, which continues.');
 /** Password. */
 const P = staying(
@@ -91,25 +91,25 @@ const P = staying(
 const M = staying('A mailbox alone must not take away a factor (record 046).');
 /** Listed on the account page. */
 const L = staying('The account page lists this access and can remove it. The owner was notified when it was added.');
-/** Reading while suspended. */
+/** Cell `R`: the holder stays, because a suspended person may still read. */
 const R = staying('A suspended person can still read.');
-/** Needed to undo the change. */
+/** Cell `W`: the holder stays, because the owner needs it if the change is undone. */
 const W = staying(
   'If the change is undone, the owner needs this factor again. A password reset at the new address ends it.',
 );
-/** Asks for a proof each time. */
+/** Cell `A`: the holder stays, because it asks for a proof each time. */
 const A = staying('The download asks for the password or a passkey each time, and expires after 7 days.');
 /** Way back for the former mailbox. */
 const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever happens in the account.');
 /** Mailbox only. */
 const X = staying('Only the mailbox of the account has this link.');
-/** Own session needed. */
+/** Cell `O`: the holder stays, because it needs a session of the account. */
 const O = staying('This data alone opens nothing: it needs a session of the account.');
 /** Others' access only. */
 const T = staying('Having this item does not give access to the account.');
-/** Given by others. */
+/** Cell `G`: the holder stays, because others gave it. */
 const G = staying('An administrator or a payer gave this right, and only they remove it.');
-/** Device storage. */
+/** Cell `D`: the server cannot reach what a browser has stored. */
 const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
 
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator

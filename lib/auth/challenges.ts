@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
-// Challenges for passkeys. They are stored only after use, so that requesting many fills no table.
+// Challenges for passkeys. A challenge is stored only after use, so that requesting many of them fills no table.
 
 const LIFETIME_MS = 5 * 60_000;
 const RANDOM = 16;

@@ -8,7 +8,7 @@ import { SESSION_SALT } from './token';
 const SECRET = 's'.repeat(32);
 const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
 
-/** Seals like `seal(60)`, with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+/** Seals a cookie like `seal(60)`, with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
 function sealOtherwise(): string {
   const key = Buffer.from(
     hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),

@@ -7,7 +7,7 @@ const DUE = [
   { when: 'Once you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];
 
-/** Timeline of what a membership costs from its first day. Designed for a muted background. */
+/** Timeline of the payments for a membership, from its first day. Its colours are designed for a muted background. */
 export function DueWhen() {
   return (
     <ol>

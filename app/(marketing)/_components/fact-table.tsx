@@ -4,12 +4,15 @@ type FactRow = { head: ReactNode; cells: readonly ReactNode[] };
 
 type FactTableProps = {
   caption: string;
-  /** Headings of all columns, including the first. */
+  /** Headings of all columns, including the first column. */
   columns: readonly string[];
   rows: readonly FactRow[];
 };
 
-/** A table of sentences. On a phone each row is a block, and ARIA roles keep it a table for screen readers. */
+/**
+ * A table whose cells contain sentences. On a phone each row becomes a block, and ARIA roles keep it a table for screen
+ * readers.
+ */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
     <table role="table" className="mt-5 mb-6 w-full border-collapse text-left text-[0.9375rem] max-sm:block">

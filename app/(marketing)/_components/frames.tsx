@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type FrameProps = { className?: string; children: ReactNode };
 
-/** Browser window around a desktop screenshot. */
+/** Drawn browser window around a desktop screenshot. */
 export function BrowserFrame({ className, children }: FrameProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function BrowserFrame({ className, children }: FrameProps) {
   );
 }
 
-/** Phone around a phone screenshot. */
+/** Drawn phone around a phone screenshot. */
 export function PhoneFrame({ className, children }: FrameProps) {
   return (
     <div

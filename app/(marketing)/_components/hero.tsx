@@ -70,7 +70,7 @@ function HeroScreens() {
           alt="A school's board on a phone: a parent's post and other parents' replies."
         />
       </PhoneFrame>
-      {/* On desktops below one screenshot and beside the other, on tablets above the only one. */}
+      {/* On desktops the caption is below one screenshot and beside the other. On tablets it is above the only screenshot. */}
       <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
         Screens from the demo community. The people in it are made up.
       </figcaption>
@@ -78,7 +78,7 @@ function HeroScreens() {
   );
 }
 
-/** Search form that leads to the public directory without scripts. */
+/** Search form that leads to the public directory. It works without scripts. */
 function SchoolSearch({ schools }: { schools: number | null }) {
   return (
     <form action="/explore" role="search" aria-labelledby="find-school" className="max-w-lg">

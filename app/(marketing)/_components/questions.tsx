@@ -20,7 +20,7 @@ export const QUESTIONS = [
   },
 ] as const;
 
-/** The answers are not collapsed, because three are read faster than opened. */
+/** The answers are not collapsed, because reading three answers is faster than opening them. */
 export function Questions() {
   const more = (
     <>

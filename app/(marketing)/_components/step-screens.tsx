@@ -7,7 +7,10 @@ import { STEPS } from './steps-list';
 
 type SceneProps = { name: 'feed' | 'board'; alt: string };
 
-/** Desktop screenshot on wide screens, otherwise the phone version. Only the visible one is fetched. */
+/**
+ * Shows the desktop screenshot on wide screens and the phone screenshot otherwise. The browser fetches only the visible
+ * one.
+ */
 function Scene({ name, alt }: SceneProps) {
   return (
     <>
@@ -21,7 +24,7 @@ function Scene({ name, alt }: SceneProps) {
   );
 }
 
-/** Screenshots of the steps, in their order. */
+/** Screenshots of the steps, in the order of the steps. */
 const SCENES: readonly ReactNode[] = [
   <div key="due" className="rounded-xl border bg-muted p-6 shadow-card sm:p-10">
     <DueWhen />

@@ -12,7 +12,10 @@ import { days, hours } from '../_components/durations';
 type StoredEntry = {
   id: string;
   title: string;
-  /** Names in the browser. cookie.test.ts checks that each name written by the code is listed. */
+  /**
+   * Names of the stored entries, as the browser shows them. cookie.test.ts checks that every name in the code is
+   * listed.
+   */
   names: readonly string[];
   kind:
     | 'a cookie'

@@ -7,7 +7,7 @@ import { days } from '../_components/durations';
 
 type StoredData = {
   title: string;
-  /** Database tables with this data. promises.test.ts requires every table to be listed. */
+  /** Database tables that contain this data. promises.test.ts requires every table to be listed. */
   tables: readonly string[];
   what: ReactNode;
   why: string;

@@ -24,11 +24,11 @@ export const metadata: Metadata = { title: 'Search' };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Rendered by the server alone: the query is in the address, and the next page is a link. */
+/** The server alone renders the search page: the query is in the address, and the next page is a link. */
 export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
   const actor = actorOf(user, now());
-  // Drops empty fields, which forms also send.
+  // Drops empty fields, because forms send them too.
   const given = Object.fromEntries(
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
@@ -118,7 +118,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
 
 const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
 
-/** Offers the same search everywhere if it was narrowed, and otherwise to ask on a board. */
+/** Offers the same search without its filters. If it had none, offers to ask the question on the school's board. */
 function Wider({ asked }: { asked: SearchQuery }) {
   const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
   return (

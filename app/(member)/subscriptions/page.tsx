@@ -9,7 +9,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
 
-/** The list itself comes with the layout's data. */
+/** The layout's data includes the list of subscriptions. */
 export default async function SubscriptionsPage() {
   await requireSignedIn('/subscriptions');
   return (

@@ -20,7 +20,8 @@ export const POST = route({
     gone: 'The promotion code has expired, or was used up.',
   },
   handle: ({ user, request, body }) => {
-    if (user.deletionDueAt) enforce('leaving'); // A membership started now would be charged and then deleted.
+    // While account deletion is pending, a new membership would be charged and then deleted.
+    if (user.deletionDueAt) enforce('leaving');
     return withStripe(() => startPayment(user, clientIp(request), body));
   },
 });

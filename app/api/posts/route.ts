@@ -17,7 +17,7 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    const moment = now(); // One moment for writing and reading, because a membership may end between them.
+    const moment = now(); // Writing and reading use the same time, because a membership may end between them.
     const { id } = await createPost(actor.id, body, moment);
     return postById(id, actor, moment);
   },

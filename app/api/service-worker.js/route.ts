@@ -11,7 +11,8 @@ export const GET = route({
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': "default-src 'none'; connect-src 'self'", // The worker fetches on behalf of pages.
+        // `connect-src` is needed because the service worker fetches on behalf of pages.
+        'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
       },
     }),
 });

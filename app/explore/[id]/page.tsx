@@ -37,8 +37,8 @@ type SchoolPageProps = {
 const NEARBY = 6;
 
 /**
- * Cached, because both the metadata and the page read it. Always read as a visitor, because this page never names staff
- * (decision D12).
+ * The result is cached, because both the metadata and the page read it. The school is always read as a visitor, because
+ * this page never names staff (decision D12).
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
@@ -53,7 +53,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // The title is repeated in not-found.tsx: the server uses that one, the browser this one.
+  // not-found.tsx repeats the title: the server uses the title there, and the browser uses the title here.
   if (!school) return { ...unlisted, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({
@@ -103,7 +103,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
         <div className="min-w-0 space-y-6 lg:row-span-2">
           <Invitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
-          {/* Sticky beside the posts. */}
+          {/* The panel is sticky beside the posts. */}
           {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>
         {!hasPosts && <div className="min-w-0">{neighbours}</div>}

@@ -12,7 +12,7 @@ export function RegionFold({ name, isOpen, children }: RegionFoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 
-  // For browsers that do not open <details> for an anchor inside it.
+  // Opens <details> in browsers that do not open it for an anchor inside it.
   useEffect(() => {
     const details = fold.current;
     if (!details || details.open || location.hash !== hash) return;
@@ -28,7 +28,7 @@ export function RegionFold({ name, isOpen, children }: RegionFoldProps) {
   return (
     <details
       ref={fold}
-      // The browser may have opened it already because of the address.
+      // The browser may have opened the region already because of the address.
       suppressHydrationWarning
       open={isOpen}
       // Only manual changes count: regions opened by the page are not a choice.

@@ -22,11 +22,11 @@ const ROWS = [
 
 type RegionListProps = {
   regions: Region<SchoolSummary>[];
-  /** The query. A new query resets which regions are folded. */
+  /** Search text. A new search text resets which regions are folded. */
   query: string;
 };
 
-/** Schools by region. Regions are folded without a query, and open with one. */
+/** Schools by region. Regions are folded without a search, and open with a search. */
 export function RegionList({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>

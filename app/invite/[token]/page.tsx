@@ -11,7 +11,7 @@ import { schoolOfInvitation } from '@/lib/verification/invitations';
 
 type InvitePageProps = { params: Promise<{ token: string }> };
 
-/** Cached, because both the metadata and the page read it. */
+/** The result is cached, because both the metadata and the page read it. */
 const readInvitation = cache(schoolOfInvitation);
 
 export async function generateMetadata({ params }: InvitePageProps): Promise<Metadata> {
@@ -20,8 +20,8 @@ export async function generateMetadata({ params }: InvitePageProps): Promise<Met
 }
 
 /**
- * Target of a member's invitation link: leads to registration, or a signed-in person to the board. It does not name the
- * inviting member.
+ * Target of a member's invitation link. It leads visitors to registration, and signed-in people to the board. It does
+ * not name the inviting member.
  */
 export default async function InvitePage({ params }: InvitePageProps) {
   const { token } = await params;

@@ -21,7 +21,10 @@ export async function generateMetadata({ params }: JoinPageProps): Promise<Metad
   return { ...unlisted, title: school ? `Join the parents of ${school.name}` : 'This code has ended' };
 }
 
-/** Target of a school's poster: leads to registration, or lets a signed-in person join with one click. */
+/**
+ * Target of the link on a school's poster. It leads visitors to registration, and lets a signed-in person join with one
+ * click.
+ */
 export default async function JoinPage({ params }: JoinPageProps) {
   const school = await readCode((await params).code);
   if (school === 'busy')

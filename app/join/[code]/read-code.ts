@@ -7,8 +7,8 @@ import { consume, limitKey } from '@/lib/http/rate-limits';
 import { schoolOfCode } from '@/lib/verification/codes';
 
 /**
- * Returns the school of a valid code, null, or `busy` after too many tries. Cached, because both the metadata and the
- * page read it.
+ * Returns the school of a valid code, null, or `busy` after too many tries. The result is cached, because both the
+ * metadata and the page read it.
  */
 export const readCode = cache(async (code: string) => {
   try {

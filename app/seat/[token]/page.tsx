@@ -11,7 +11,7 @@ import { unlisted } from '@/lib/web/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };
 
-/** Cached, because both the metadata and the page read it. */
+/** The result is cached, because both the metadata and the page read it. */
 const readInvitation = cache(invitationOf);
 
 const OVER = 'This household seat invitation has ended';

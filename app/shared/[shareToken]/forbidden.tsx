@@ -8,7 +8,8 @@ import { discreet, UNAVAILABLE_TITLE } from './discreet';
 export const metadata: Metadata = { ...discreet, title: UNAVAILABLE_TITLE };
 
 /**
- * HTTP 403: the author has no membership now. The sentence is the server's own (decision S1), and also the fallback.
+ * HTTP 403: the author of the shared post has no membership now. The page shows the server's own sentence (decision
+ * S1), which is also the fallback.
  */
 export default function SharedPostForbidden() {
   return (

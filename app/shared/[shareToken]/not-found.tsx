@@ -7,7 +7,7 @@ import { discreet, GONE_TITLE } from './discreet';
 
 export const metadata: Metadata = { ...discreet, title: GONE_TITLE };
 
-/** HTTP 404: the link is unknown, or its post or sharing has ended. */
+/** HTTP 404: the link is unknown, the post no longer exists, or its sharing has ended. */
 export default function SharedPostNotFound() {
   return (
     <MessagePage

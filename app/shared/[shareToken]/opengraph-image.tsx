@@ -4,7 +4,7 @@ import { sharedPost } from '@/lib/posts/shared';
 
 type SharedCardProps = { params: Promise<{ shareToken: string }> };
 
-/** Checked like the page on each request and never cached, so it ends with the sharing. */
+/** The image is checked on each request like the page and never cached, so it ends with the sharing. */
 export default async function SharedCard({ params }: SharedCardProps) {
   const { shareToken } = await params;
   return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>

@@ -16,7 +16,7 @@ type SharedPageProps = { params: Promise<{ shareToken: string }> };
 
 const beginning = cache(now);
 
-/** Returns the shared post, or the error code. Cached, because both the metadata and the page read it. */
+/** Returns the shared post, or the error code. The result is cached, because both the metadata and the page read it. */
 const readShared = cache(async (shareToken: string) => {
   beginning();
   try {
@@ -30,7 +30,7 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // The titles are repeated in the two error pages: the server uses those, the browser these.
+  // The two error pages repeat these titles: the server uses the titles there, and the browser uses these.
   if (post === 'not_found') return { ...discreet, title: GONE_TITLE };
   if (post === 'forbidden') return { ...discreet, title: UNAVAILABLE_TITLE };
 

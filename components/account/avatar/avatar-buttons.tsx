@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';
 
-/** Loaded on demand, because it is large and rarely used. */
+/** The dialog is loaded on demand, because it is large and rarely used. */
 const avatarDialog = deferred(async () => (await import('./avatar-dialog')).AvatarDialog);
 
 /** Buttons that change or remove the member's photo. */

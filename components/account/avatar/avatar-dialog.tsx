@@ -29,7 +29,7 @@ type AvatarDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog that chooses a photo, crops it round and sends it. */
+/** Dialog in which the member chooses a photo, crops it round and sends it. */
 export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<AvatarEditorRef>(null);
@@ -40,7 +40,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   function onFileChosen({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) choose(file);
-    target.value = ''; // Allows choosing the same file again.
+    target.value = ''; // Clears the input, so that the same file can be chosen again.
   }
   function save() {
     const crop = editor.current?.getImage();

@@ -3,15 +3,15 @@ export const AVATAR_SIZE = 250;
 export const ZOOM = { min: 1, max: 3, step: 0.01 } as const;
 
 /**
- * Minimum short side in pixels of the picture to crop, sharp at the strongest zoom. The long side stays within any
- * phone's memory.
+ * Minimum short side of the picture to crop, in pixels, so that it is sharp at the strongest zoom. The long side is
+ * limited to fit into any phone's memory.
  */
 const SHORT_SIDE = AVATAR_SIZE * ZOOM.max;
 const LONG_SIDE = 4096;
 
 /**
- * Reads any picture that the browser can show. The result is upright, on white if transparent, and a still of an
- * animation.
+ * Reads any picture that the browser can show. The result is upright, has a white background if the picture was
+ * transparent, and is a still of an animation.
  */
 export async function readPicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);

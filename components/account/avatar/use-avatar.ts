@@ -16,10 +16,11 @@ const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
   cache.setQueryData<UserView>(keys.user(), (user) => user && { ...user, avatar });
-  void cache.invalidateQueries({ queryKey: keys.ownPosts() }); // The member's posts show the picture.
+  // The member's posts show the picture, so they are refetched.
+  void cache.invalidateQueries({ queryKey: keys.ownPosts() });
 }
 
-/** Sends a crop. Leaving before the answer cancels the upload. */
+/** Sends a cropped picture. Leaving the page before the answer cancels the upload. */
 export function useSaveAvatar() {
   const cache = useQueryClient();
   const sending = useRef<AbortController>(null);
@@ -38,7 +39,7 @@ export function useSaveAvatar() {
         toast({ variant: 'success', title: 'Avatar updated', description: 'Other members see it next to your name.' });
       },
       onError: (error) => {
-        // Without an answer, the server may have saved it anyway.
+        // If the request got no answer, the server may have saved the picture anyway.
         if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
         if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
       },
@@ -46,7 +47,7 @@ export function useSaveAvatar() {
   );
 }
 
-/** Spec section 8, 'Upload failed'. */
+/** Returns the error text of spec section 8, 'Upload failed'. */
 function saveFailureText(error: Error): string {
   if (error instanceof TypeError) return messageOf(error);
   if (!(error instanceof ApiError)) return 'Failed to update avatar';

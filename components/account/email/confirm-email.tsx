@@ -9,7 +9,7 @@ import { ConfirmClick } from '@/components/account/confirm-click';
 type ConfirmEmailProps = {
   token: string;
   isLive: boolean;
-  /** True if this link, or another for the same address, has confirmed it. */
+  /** True if this link, or another link for the same address, has confirmed the address. */
   isConfirmed: boolean;
   /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
   endsFactors: boolean;
@@ -33,7 +33,7 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
     </ConfirmClick>
   );
 
-/** Another person than the mailbox's owner may have set them up. */
+/** Warns that someone other than the mailbox's owner may have set up the passkeys and the authenticator app. */
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">
     <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
@@ -43,7 +43,7 @@ const SignInFirst = ({ token }: { token: string }) => (
   </span>
 );
 
-/** Plain links, so that the next pages load the new state. */
+/** The links load whole pages, so that the next pages show the new state. */
 const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
   <div role="status">
     <Alert

@@ -24,7 +24,10 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
   </ConfirmClick>
 );
 
-/** A plain link, so that the next page loads without a session. For people whose reset email did not arrive. */
+/**
+ * Success message after a change of address was undone. Its link is plain, so that the next page loads without a
+ * session. It also serves people whose reset email did not arrive.
+ */
 const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
   <div role="status">
     <Alert

@@ -23,7 +23,7 @@ export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
     </ConfirmClick>
   );
 
-/** A plain link, because people who open emails are rarely signed in. */
+/** The link loads a whole page, because people who open emails are rarely signed in. */
 const Choose = ({ children }: { children: string }) => (
   <Button variant="outline" asChild>
     <a href="/account?tab=notifications">{children}</a>

@@ -74,7 +74,10 @@ export function VerifyHint() {
   );
 }
 
-/** Until it is confirmed in this browser too, the account and the mailbox may belong to different people. */
+/**
+ * Hint that the address was confirmed in a signed-out browser. Until this browser confirms it too, the account and the
+ * mailbox may belong to different people.
+ */
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
@@ -110,7 +113,7 @@ function KeepAddress() {
           title: "Your address wasn't changed",
           description: 'The link we sent no longer works.',
         });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) =>
         toastFailure("We couldn't cancel the change", error, failureText(error, "We couldn't cancel the change")),

@@ -30,14 +30,17 @@ function useEnd(onEnd: () => void) {
           title: "The change can't be undone any more",
           description: 'Your account keeps your new address.',
         });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onSettled: () => cache.invalidateQueries({ queryKey: keys.formerEmail() }),
     }),
   );
 }
 
-/** After a change of address: shows how long the former mailbox can undo it, and lets the owner end that early. */
+/**
+ * After a change of address, shows how long the former mailbox can undo the change. Lets the owner end that period
+ * early.
+ */
 export function FormerEmail() {
   const { data } = useQuery<FormerEmailView>({ queryKey: keys.formerEmail() });
   const [isAsked, setAsked] = useState(false);

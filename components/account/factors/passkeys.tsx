@@ -23,7 +23,7 @@ function usePasskeyActs() {
   const refetchFactors = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: keys.factors() }),
-      // A passkey may complete the second factor of an administrator.
+      // A new passkey may complete the second factor that administrators need, so the user is refetched.
       cache.invalidateQueries({ queryKey: keys.user() }),
     ]);
   const make = useOneAtATime(
@@ -49,7 +49,7 @@ function usePasskeyActs() {
       onSuccess: async () => {
         toast({ variant: 'success', title: 'Passkey removed' });
         await refetchFactors();
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) => toastFailure('Passkey not removed', error, failureText(error, 'Passkey not removed')),
     }),
@@ -57,7 +57,7 @@ function usePasskeyActs() {
   return { make, remove, prompt };
 }
 
-/** Card of passkeys, which sign in by fingerprint or face. */
+/** Card that lists passkeys, with which the member signs in by fingerprint or face. */
 export function Passkeys() {
   const { data } = useQuery<FactorsView>({ queryKey: keys.factors() });
   const { make, remove, prompt } = usePasskeyActs();

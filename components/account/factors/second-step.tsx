@@ -21,7 +21,7 @@ import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
 import { useFactorActs, useProve } from './use-factors';
 
-/** Loaded on demand, because few members need its QR code library. */
+/** The setup is loaded on demand, because few members need its QR code library. */
 const totpSetup = deferred(async () => (await import('./totp-setup')).TotpSetup);
 
 type OpenDialog = { begun: BegunTotp } | { codes: string[] } | null;

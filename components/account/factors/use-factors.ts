@@ -14,7 +14,7 @@ import type { BegunTotp, RecoveryCodes } from '@/lib/users/schema';
 
 const failed = (title: string) => (error: Error) => toastFailure(title, error, failureText(error, title));
 
-/** Acts that change the second factor. `prompt` asks for the password when required. */
+/** Requests that change the second factor. `prompt` asks for the password when required. */
 export function useFactorActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
@@ -43,7 +43,7 @@ export function useFactorActs() {
           // Removing the factor may suspend the user's admin rights.
           cache.invalidateQueries({ queryKey: keys.user() }),
         ]);
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: failed('App not removed'),
     }),

@@ -25,7 +25,10 @@ const WORDS: Record<Exclude<PushState, 'on' | 'off'>, string> = {
     'Your browser is blocking notifications from this site. Allow them in its settings for this site, then reload this page.',
 };
 
-/** Devices with push notifications, and the switch of this device. Renders nothing if push is not configured. */
+/**
+ * Lists devices with push notifications, and shows the switch of this device. Renders nothing if push is not
+ * configured.
+ */
 export function PushDevices({ userId }: { userId: number }) {
   const { view, here: thisDevice } = useDevices();
   if (view.data && view.data.publicKey === null) return null;
@@ -86,7 +89,7 @@ function Devices({ view: { current, devices }, thisDevice }: { view: PushView; t
       mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Notifications turned off on that device' });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) => toastFailure('Device not removed', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),

@@ -22,7 +22,7 @@ export function useChangePreferences() {
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
-      // Later choices still being saved are shown already, so only the last answer is used.
+      // The page already shows later choices that are still being saved, so only the last answer is used.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { monthName } from '@/lib/time/dates';
 type MonthNavProps = {
   month: string;
   previous: string;
-  /** The next month, or null at the current one. */ next: string | null;
+  /** The next month, or null if the page shows the current month. */ next: string | null;
 };
 
 const LINK =

@@ -6,7 +6,7 @@ import { money } from './money';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
 
-/** Income, expenses and the rest. */
+/** Income, expenses and the remaining amount. */
 export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payoutsUrl: string | null }) {
   const { disputes, other, payouts } = figures;
   const open = disputes.opened - disputes.won - disputes.lost;
@@ -54,7 +54,7 @@ const MODES = {
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 
-/** Sales tax in retained payments, by province. */
+/** Sales tax in payments that were not refunded, by province. */
 export function TaxCard({
   mode,
   tax,

@@ -5,7 +5,7 @@ import { DeferredPart } from '@/components/providers/deferred-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MonthFigures } from '@/lib/membership/accounting/schema';
 
-/** Loaded on demand, because the chart library is large. */
+/** The charts are loaded on demand, because the chart library is large. */
 const charts = deferred(async () => (await import('./month-charts')).MonthCharts);
 
 export function Year({ months }: { months: MonthFigures[] }) {

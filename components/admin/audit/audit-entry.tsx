@@ -6,11 +6,11 @@ import { inWords, linesOf, type Line } from './difference';
 
 type AuditEntryProps = {
   entry: AuditView;
-  /** Optional action, such as undo. */
+  /** Optional button for the entry, such as undo. */
   action?: ReactNode;
 };
 
-/** One audit log entry: time, actor, act, target, changes and address. */
+/** One audit log entry: time, actor, action, target, changes and address. */
 export function AuditEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);

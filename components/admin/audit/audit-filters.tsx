@@ -9,7 +9,7 @@ import { useAuditFilters } from './use-audit';
 
 type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
 
-/** Filters by actor, act, target and date, stored in the page's address. */
+/** Filters by actor, action, target and date, stored in the page's address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const filterChoices = useAuditFilters();
   const choices = (values: string[] | undefined, chosen: string | undefined) => [

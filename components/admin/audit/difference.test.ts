@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inWords, linesOf, formatValue } from './difference';
 
 describe('an audit log entry', () => {
-  it('shows old and new values side by side, and values that exist on one side only', () => {
+  it('an audit log entry shows old and new values side by side, and values that exist on one side only', () => {
     const details = {
       before: { phone: '902 555 0100', city: 'Truro' },
       after: { phone: null, city: 'Truro', fax: '1' },
@@ -16,12 +16,12 @@ describe('an audit log entry', () => {
     ]);
   });
 
-  it('omits fields that were and are empty', () => {
+  it('an audit log entry omits fields that were empty before and after', () => {
     const details = { before: { location: '', title: 'Fair' }, after: { location: null, title: 'Fair' }, reason: null };
     expect(linesOf(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
   });
 
-  it('accepts any stored details', () => {
+  it('an audit log entry accepts any stored details', () => {
     expect(linesOf({})).toEqual([]);
     expect(linesOf({ before: 'x', after: [1] })).toEqual([]);
   });

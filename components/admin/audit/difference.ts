@@ -10,7 +10,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Maximum number of listed values. An import creates hundreds of schools, whose ids nobody reads. */
 const MAX_LISTED = 20;
 
-/** Formats a value for people, or null if empty. */
+/** Formats a value for people. Returns null if it is empty. */
 export function formatValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -42,8 +42,8 @@ export const inWords = (name: string): string =>
     .replace(/\bid\b/g, 'ID');
 
 /**
- * Lines of an audit log entry by field: old and new values side by side, and other details as new values. Empty fields
- * are omitted.
+ * Returns the lines of an audit log entry by field. Old and new values are side by side, and other details count as new
+ * values. Empty fields are omitted.
  */
 export function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];

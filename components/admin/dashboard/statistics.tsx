@@ -11,7 +11,7 @@ import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './chart-names';
 
-/** Loaded on demand, because only this page needs the large chart library. */
+/** The charts are loaded on demand, because only this page needs the large chart library. */
 const charts = deferred(async () => (await import('./charts')).Charts);
 
 /** Current state of the community and its history. */

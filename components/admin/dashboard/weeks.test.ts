@@ -4,7 +4,7 @@ import { dayLabel, weeksOf } from './weeks';
 const days = Array.from({ length: 16 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 
 describe('the weeks of a chart', () => {
-  it('have seven days each, end today, and drop the remaining first days', () => {
+  it('weeks have seven days each, end today, and leave out the remaining first days', () => {
     expect(
       weeksOf(
         days,
@@ -16,7 +16,7 @@ describe('the weeks of a chart', () => {
     ]);
   });
 
-  it('add up their days', () => {
+  it('weeks add up their days', () => {
     expect(
       weeksOf(
         days,
@@ -25,7 +25,8 @@ describe('the weeks of a chart', () => {
     ).toBe(9 + 10 + 11 + 12 + 13 + 14 + 15);
   });
 
-  it('are empty for fewer than seven days', () => expect(weeksOf(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
+  it('weeks are empty for fewer than seven days', () =>
+    expect(weeksOf(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
 
-  it('format a day', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
+  it('weeks format a day', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
 });

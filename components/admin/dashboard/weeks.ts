@@ -1,8 +1,8 @@
 export type Week = { from: string; to: string; value: number };
 
 /**
- * Groups days into weeks of seven, the last one ending today. The remaining first days are dropped. Single days are too
- * few to show a trend.
+ * Groups days into weeks of seven, because single days are too few to show a trend. The last week ends today. The
+ * remaining first days are dropped.
  */
 export function weeksOf(days: string[], values: number[]): Week[] {
   const weeks: Week[] = [];

@@ -42,15 +42,18 @@ const REPEATS = [
 
 const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
 const MORNING = 'T09:00';
-/** Marks the field as changed, so that unsaved changes are warned about. */
+/** Marks the field as changed, so that the page warns about unsaved changes. */
 const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
 
-/** Form of an event, or of a new one if null. Date and time fields have no time zone: they mean Nova Scotia's time. */
+/**
+ * Form of an event. For null it creates a new event. Date and time fields have no time zone: they mean Nova Scotia's
+ * time.
+ */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
-  // Version when the form was opened, so that saving does not overwrite newer changes.
+  // Version of the event when the form was opened, so that saving does not overwrite newer changes.
   const [seen] = useState(event?.updatedAt);
   const form = useForm<EventValues, unknown, EventInput>({
     resolver: zodResolver(schema),
@@ -103,7 +106,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} readOnly={readOnly} {...register('end')} />
         </FormField>
       </div>
-      {/* Inert, because these fields have no read-only state. */}
+      {/* These fields are inert while read-only, because they have no read-only state. */}
       <div inert={readOnly} className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>
@@ -148,7 +151,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   );
 }
 
-/** 'new', the edited event, or null while closed. */
+/** 'new', the event being edited, or null while the form is closed. */
 export type EditedEvent = EventView | 'new' | null;
 
 type EventDialogProps = { schoolId: number; edited: EditedEvent; onClose: () => void };

@@ -25,7 +25,7 @@ import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
 import { useRefetchEvents } from './use-admin-events';
 
-/** Imports a calendar file. It shows first what would happen. */
+/** Imports a calendar file. A preview first shows the changes. */
 export function ImportCalendar({ schoolId }: { schoolId: number }) {
   const [open, setOpen] = useState(false);
   return (

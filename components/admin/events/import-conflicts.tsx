@@ -12,12 +12,12 @@ const PARTS: Record<Conflict['part'], string> = {
 
 type ImportConflictsProps = {
   conflicts: readonly Conflict[];
-  /** Conflicts to resolve in favour of the file. */
+  /** Conflicts in which the file wins. */
   fileWins: readonly Conflict[];
   onChange: (fileWins: Conflict[]) => void;
 };
 
-/** Manual corrections that differ from the file. Each stays unless it is ticked. */
+/** Manual corrections that differ from the file. A correction is kept unless its box is checked. */
 export function ImportConflicts({ conflicts, fileWins, onChange }: ImportConflictsProps) {
   if (conflicts.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** One confirmation dialog for all rows. */
+/** All rows share one confirmation dialog. */
 function useDeleteQuestion(schoolId: number) {
   const [event, setEvent] = useState<EventView | null>(null);
   const [open, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function useDeleteQuestion(schoolId: number) {
     const close = () => setOpen(false);
     remove.mutate(event, {
       onSuccess: () => {
-        button.current = null; // The button is removed with its row.
+        button.current = null; // The focus moves, because the button is removed with its row.
         close();
       },
       onError: close,

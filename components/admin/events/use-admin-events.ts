@@ -33,7 +33,7 @@ export function useRefetchEvents(schoolId: number) {
     );
 }
 
-/** Fields of the form, as text except for the switch. */
+/** Values of the form, as text except for the all-day switch. */
 export type EventValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
   repeats: EventView['repeats'];
@@ -57,7 +57,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
       },
       onError: (error) => {
         toastFailure(failed, error);
-        void refetch(); // The form keeps its text, and shows the newest version when reopened.
+        void refetch(); // The form keeps its text. When reopened, it shows the newest version.
       },
     }),
   );
@@ -101,7 +101,7 @@ export function useDeleteEvent(schoolId: number) {
       },
       onError: (error) => {
         toastFailure('Failed to delete event', error);
-        return refetch(); // Another administrator may have deleted it first.
+        return refetch(); // Another administrator may have deleted the event first.
       },
     }),
   );

@@ -18,13 +18,13 @@ type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: n
 const keyOf = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `${kind} ${id}`;
 export const entryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
-/** List of entries as one tab stop, in which arrow keys or J and K move. */
+/** List of inbox entries with a single tab stop. Arrow keys, J and K move between the entries. */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState({ key: '', index: 0 });
-  // A refresh may add entries above: keys apply to the focused entry at its new position. If it is gone, the next one
-  // takes its place.
+  // A refresh may add entries at the top, so keys apply to the focused entry at its new position. If that entry was
+  // removed, the next entry takes its place.
   const chosenIndex = rows.findIndex((row) => keyOf(row) === chosen.key);
   const current = chosenIndex === -1 ? Math.min(chosen.index, rows.length - 1) : chosenIndex;
   const isActing = useRef(false);
@@ -35,7 +35,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
     list.current?.querySelectorAll('a')[next]?.focus(); // Focusing an entry selects it.
   };
 
-  // Restores the focus after returning from an entry.
+  // Restores the focus after the administrator returns from an entry.
   useEffect(() => {
     const index = takeInboxPlace(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();

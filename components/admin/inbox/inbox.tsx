@@ -33,7 +33,7 @@ const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
 type InboxProps = {
   state: State;
   kind: InboxKind | undefined;
-  /** True on later pages of the list. */
+  /** True if the list shows its second page or a later one. */
   isLater: boolean;
   rows: InboxRow[];
   next: string | null;

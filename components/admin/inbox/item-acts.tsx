@@ -22,7 +22,7 @@ type ItemActsProps = {
   conflict: string | null;
 };
 
-/** Acts available for an entry. */
+/** Actions available for an inbox entry. */
 export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps) {
   const isMine = item.assignedTo?.id === userId;
   const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });
@@ -129,7 +129,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
 
 const START = { note: '' };
 
-/** Form that closes an entry with a note. The note survives reloads and conflicts. */
+/** Form that closes an inbox entry with a note. The note survives reloads and conflicts. */
 function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
   const [isTried, setIsTried] = useState(false);

@@ -21,7 +21,7 @@ import { useInboxAct, useInboxItem } from './use-inbox';
 
 type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
 
-/** Page of an entry: facts, acts and history. */
+/** Page of an inbox entry: facts, actions and history. */
 export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
   const item = useInboxItem(first);
   const router = useRouter();
@@ -37,7 +37,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
     },
   });
 
-  // Shortcuts need the focus inside: on the note if the address asks for it, otherwise on the title.
+  // Shortcuts need the focus inside the entry: on the note if the address asks for it, otherwise on the title.
   useEffect(() => {
     const note = location.hash === '#note' && document.getElementById('note');
     (note || title.current)?.focus({ preventScroll: !note });

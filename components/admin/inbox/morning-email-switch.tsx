@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
-/** Switch of the morning email about open entries. */
+/** Switch of the morning email about open inbox entries. */
 export function MorningWish({ isWanted: first }: { isWanted: boolean }) {
   const [isWanted, setIsWanted] = useState(first);
   const save = useOneAtATime(

@@ -1,4 +1,4 @@
-/** Inbox filter and position from which an entry was opened, to return there. */
+/** Filter and position in the inbox from which an entry was opened. The administrator returns to it. */
 type Place = { href: string; index: number };
 
 const START: Place = { href: '/admin/inbox', index: 0 };

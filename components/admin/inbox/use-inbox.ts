@@ -9,7 +9,7 @@ import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
 
-/** Changes that an act makes to an entry. */
+/** Changes that an action makes to an inbox entry. */
 export type Change =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozes)[number] | null }
@@ -30,7 +30,10 @@ const SAID = (change: Change): string => {
 
 type Outcome = { onDone?: (change: Change) => void; onConflict?: (message: string) => void };
 
-/** Sends one act on an entry with its seen version. The server then rerenders lists and counts. */
+/**
+ * Sends one action on an inbox entry with the version that the administrator saw. The server then rerenders lists and
+ * counts.
+ */
 export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();
   const router = useRouter();

@@ -9,8 +9,8 @@ import type { SettingsReply } from '@/lib/settings/schema';
 type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
- * Changes the current list, which another administrator may have changed. A simultaneous change is refused, not
- * overwritten.
+ * Changes the current list of founding schools. The server refuses the change if another administrator has changed the
+ * list, so that nothing is overwritten.
  */
 export function useFoundingSchools() {
   const cache = useQueryClient();

@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   unreachable: "We couldn't reach the email server for two days.",
 };
 
-/** An email that was given up, with a retry button. */
+/** An email that the server stopped trying to send, with a retry button. */
 export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, reason } }: { mail: Failed }) {
   const again = useSendAgain();
   return (
@@ -63,7 +63,7 @@ function useSendAgain() {
       mutationFn: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Sending again' });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) => toastFailure("We couldn't send it again", error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminMail() }),

@@ -10,7 +10,7 @@ import type { MailView } from '@/lib/mail/schema';
 import { FailedMail } from './failed-mail';
 import { EmailPreviews } from './email-previews';
 
-/** Failed emails, and previews of all kinds. */
+/** Failed emails, and previews of all kinds of email. */
 export function Mail() {
   const mail = useQuery<MailView>({ queryKey: keys.adminMail() });
   return (

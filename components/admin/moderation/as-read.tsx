@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
  */
 export function useAsRead(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);
-  // Deleted content has no edit time, and no version is checked.
+  // Deleted content has no edit time, so its version is not checked.
   const notice = editedAt !== null && read !== editedAt && (
     <Alert
       role="alert"
@@ -19,7 +19,7 @@ export function useAsRead(editedAt: string | null) {
           variant="outline"
           size="sm"
           onClick={(event) => {
-            event.currentTarget.form?.focus(); // The button is about to disappear.
+            event.currentTarget.form?.focus(); // Moves the focus, because the button is about to disappear.
             setRead(editedAt);
           }}
         >

@@ -12,7 +12,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { CampaignView } from '@/lib/moderation/schema';
 
-/** Report campaigns in which nothing was hidden. Renders nothing without one. */
+/** Lists report campaigns in which nothing was hidden. Renders nothing if there is no such campaign. */
 export function Campaigns() {
   const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: keys.reportCampaigns() });
   if (campaigns.length === 0) return null;
@@ -63,7 +63,7 @@ function useCloseCampaign() {
       mutationFn: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Alert closed' });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) => toastFailure('Failed to close the alert', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.reportCampaigns() }),

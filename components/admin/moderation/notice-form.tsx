@@ -45,7 +45,7 @@ export function NoticeForm({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** An act on the notice. It refreshes boards and feeds afterwards. */
+/** An action on the notice. It refreshes boards and feeds afterwards. */
 function useNoticeAct<Input = void>(
   schoolId: number,
   { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
@@ -86,7 +86,7 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
   );
 }
 
-/** After a conflict the other notice appears in the card above, and the typed text stays. */
+/** After a conflict the other administrator's notice appears in the card above, and the typed text is kept. */
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');

@@ -3,11 +3,11 @@
 import { createContext, useContext } from 'react';
 import type { LocalReviewRow, LocalReviewView, ReviewRow, ReviewView } from '@/lib/moderation/schema';
 
-/** A review queue: the administrators', or that of one school for its moderators. */
+/** A review queue: the administrators' queue, or the queue of one school for its moderators. */
 export type ReviewQueue = {
-  /** Base path of the API. */
+  /** Base path of the API for this queue. */
   api: string;
-  /** Path of the queue, with reviews below it. */
+  /** Path of the queue's page. Reviews have paths below it. */
   href: string;
   name: string;
   isLocal: boolean;

@@ -62,7 +62,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   );
 }
 
-/** The text after its title, on one line. Only two lines are shown. */
+/** Returns the text of a post without its title, on one line. The card shows only two lines of it. */
 const textOf = ({ title, content }: CaseRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
@@ -87,7 +87,8 @@ function ReviewCard({ review }: { review: CaseRow }) {
     ...cautions.map((caution) => CAUTION_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`),
   ];
-  const isHidden = withheld === 'removed' && decision === 'hide'; // One badge names both facts.
+  // The decision's badge already says that the content was removed.
+  const isHidden = withheld === 'removed' && decision === 'hide';
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">

@@ -31,7 +31,7 @@ export function useReviews(state: 'waiting' | 'done') {
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Id of the next open review, already prefetched. Null while unknown and if none is open. */
+/** Id of the next open review, which is already prefetched. Null if it is not known yet or no review is open. */
 export function useNextCase(id: number): number | null {
   const { data } = useInfiniteQuery(listOf(useQueue(), 'waiting'));
   const next = data
@@ -62,7 +62,7 @@ type Act<Input> = {
   failed: string;
 };
 
-/** An act on a review. The response is its new state. */
+/** An action on a review. The response is the review's new state. */
 function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Act<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
@@ -77,7 +77,7 @@ function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Ac
         if (message) {
           toast(message);
           if (following !== null) router.push(`${href}/${following}`);
-          focusMain(); // The focus moves, because the form is removed.
+          focusMain(); // Moves the focus, because the focused form is removed.
           router.refresh(); // Refreshes the count of open reviews.
         }
         void cache.invalidateQueries({ queryKey: keys.reviews(queueApi) });
@@ -107,7 +107,10 @@ export const useLetGo = (id: number) =>
 
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-/** Returns `proven`, which sends a request and asks for a second factor, or a password, if the server requires it. */
+/**
+ * Returns the function `proven`, which sends a request. It asks for a second factor, or a password, if the server
+ * requires that.
+ */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
   const proven = <T>(send: () => Promise<T>): Promise<T> =>

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/page/link';
 import { keys } from '@/lib/http/query-keys';
 import type { VouchRing } from '@/lib/verification/schema';
 
-/** Groups of parents who vouch for each other in a circle. Renders nothing without one. */
+/** Lists groups of parents who vouch for each other in a circle. Renders nothing if there is no such group. */
 export function VouchRings() {
   const { data: rings = [] } = useQuery<VouchRing[]>({ queryKey: keys.vouchRings() });
   if (rings.length === 0) return null;

@@ -21,7 +21,7 @@ type AnnounceFormProps = {
   affectedMembers: number;
   /** Prices that existing members pay, in cents. */
   older: readonly number[];
-  /** Id of the newest change, sent as the version seen. */
+  /** Id of the newest price change that the administrator saw. The request includes it. */
   change: number;
   earliest: string;
   latest: string;

@@ -5,7 +5,7 @@ import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
 import { Withdraw } from './withdraw';
 
-/** Progress of the newest price change. */
+/** Status of the newest price change. */
 export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {
   const { id, cents, effectiveAt, announcedAt, announcedBy, calledOffAt, calledOffBy, doneAt } = change;
   const runs = calledOffAt === null && doneAt === null;

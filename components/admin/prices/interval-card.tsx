@@ -8,7 +8,7 @@ const TITLES = { month: 'A month', year: 'A year' };
 
 type IntervalCardProps = { prices: IntervalPrices; earliest: string; latest: string };
 
-/** The price per month or year, the prices that members pay, and the current or next change. */
+/** Shows the price per month or year, the prices that members pay, and the current or next price change. */
 export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
   const { interval, sold, plans, concerned, change } = prices;
   const runs = change !== null && change.calledOffAt === null && change.doneAt === null;

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
-/** Withdraws an announcement, as long as no membership has moved to the new price. */
+/** Withdraws the announcement of a price, as long as no membership has moved to it. */
 export function Withdraw({ id, until, notifiedMembers }: { id: number; until: string; notifiedMembers: number }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

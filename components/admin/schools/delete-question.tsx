@@ -6,7 +6,7 @@ import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import type { AskToDelete } from './row-actions';
 import { useDeleteSchool } from './use-admin-schools';
 
-/** One confirmation dialog for all rows: `ask` opens it for a school. */
+/** One confirmation dialog for all rows. `ask` opens the dialog for a school. */
 export function useDeleteQuestion() {
   const [school, setSchool] = useState<AdminSchoolRow | null>(null);
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function useDeleteQuestion() {
     if (!school) return;
     remove.mutate(school, {
       onSuccess: () => {
-        button.current = null; // The button is removed with its row.
+        button.current = null; // The focus moves, because the button is removed with its row.
         setOpen(false);
       },
       onError: () => setOpen(false),

@@ -8,7 +8,9 @@ import { saveText } from '../save-text';
 
 type CodesOnceProps = { made: BatchMade; schoolName: string; onDone: () => void };
 
-/** Codes of a new batch. They cannot be shown again, so they stay until the administrator confirms saving them. */
+/**
+ * Codes of a new batch. They cannot be shown again, so they stay visible until the administrator confirms saving them.
+ */
 export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

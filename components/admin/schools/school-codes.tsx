@@ -22,7 +22,7 @@ import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/verification/schema';
 
 type SchoolCodesProps = {
   schoolId: number;
-  /** True if verifications by a code can be revoked, which only administrators may do. */ mayWithdraw?: boolean;
+  /** True if verifications by a code can be revoked. Only administrators may do that. */ mayWithdraw?: boolean;
 };
 
 /** Join codes of a school, for administrators and its moderators. */

@@ -56,7 +56,7 @@ type FoundSchoolsProps = { matches: AdminSchoolRow[]; search: string; onClear: (
 function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps) {
   const table = useSchoolTable(matches);
   const [revealed, setRevealed] = useState({ search, count: STEP });
-  // A new search starts from the top.
+  // A new search scrolls the list to its top.
   const count = revealed.search === search ? revealed.count : STEP;
   if (matches.length === 0) return <NoSchools isSearch={!isBlank(search)} onClear={onClear} />;
   const rows = table.getRowModel().rows.slice(0, count);
@@ -78,7 +78,7 @@ function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps)
   );
 }
 
-/** Empty states of spec section 2. */
+/** Texts for an empty list (spec section 2). */
 function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   if (!isSearch)
     return (
@@ -115,6 +115,7 @@ function putInAddress(search: string): void {
   try {
     history.replaceState(null, '', url);
   } catch {
-    // Some browsers refuse a hundred changes within seconds. The next keystroke updates the address.
+    // Some browsers refuse a hundred changes of the address within seconds. The next keystroke updates the address
+    // again.
   }
 }

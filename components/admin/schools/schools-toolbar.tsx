@@ -7,7 +7,7 @@ import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 
-/** Loaded on demand, because it includes a CSV parser. */
+/** The import is loaded on demand, because it includes a CSV parser. */
 const importCsv = deferred(async () => (await import('./import/import-csv')).ImportCsv);
 
 type SchoolsToolbarProps = {

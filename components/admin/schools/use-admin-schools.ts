@@ -69,7 +69,7 @@ export function useDeleteSchool() {
       },
       onError: (error) => {
         toastFailure('Failed to delete school', error);
-        return refetchSchools(cache); // Another administrator may have deleted it first.
+        return refetchSchools(cache); // Another administrator may have deleted the school first.
       },
     }),
   );

@@ -8,7 +8,7 @@ import { useSection } from './use-section';
 const startOf = ({ features }: Settings) => features;
 const inputOf = (features: Features) => ({ features });
 
-/** Features at all schools without their own setting. */
+/** Feature switches for all schools without a setting of their own. */
 export function FeaturesSection({ data }: { data: SettingsReply }) {
   const form = useSection({ names: ['features'], data, startOf, inputOf });
   return (

@@ -17,7 +17,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
-/** Changes of the settings, newest first, each with an undo. */
+/** Changes of the settings, newest first, each with an undo button. */
 export function History() {
   const list = useAudit({ targetType: 'setting' });
   return (
@@ -49,7 +49,7 @@ export function History() {
   );
 }
 
-/** Undoes a change. Asks first if a newer change affected the same setting. */
+/** Undoes a change. Asks for confirmation if a newer change affected the same setting. */
 function Undo({ id }: { id: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ const inputOf = (typed: Record<Adjustable, string>) => ({
   limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),
 });
 
-/** Limits per person. */
+/** Form of the limits for each person. */
 export function LimitsSection({ data }: { data: SettingsReply }) {
   const form = useSection({ names: ['limits'], data, startOf, inputOf });
   const { fields, errors, set } = form;

@@ -19,7 +19,7 @@ type SectionProps = {
     takeTheirs: () => void;
     clash: { by: LastChange | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
   };
-  /** Element beside Save. */
+  /** Optional element beside the Save button. */
   also?: ReactNode;
   children: ReactNode;
 };

@@ -13,11 +13,11 @@ type Section<Typed> = {
   startOf: (settings: Settings) => Typed;
   /** Converts typed values to API input. */
   inputOf: (typed: Typed) => Record<string, unknown>;
-  /** Another query that shows these settings. */
+  /** Key of another query that shows these settings. */
   also?: QueryKey;
 };
 
-/** A form of the settings page, saved separately. The last part of an issue's path names its field. */
+/** A form of the settings page, which is saved on its own. The last part of an issue's path names its field. */
 export function useSection<Typed extends Record<string, string | boolean>>(of: Section<Typed>) {
   const { names, data, startOf, inputOf, also } = of;
   const cache = useQueryClient();

@@ -17,7 +17,7 @@ type Versioned<Data, Typed extends Fields> = {
   startOf: (data: Data) => Typed;
   /** Validation errors by field. */
   check: (typed: Typed) => Errors;
-  /** Saves over the version in `seen`. */
+  /** Saves the changes, based on the version in `seen`. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
   /** Loads the current data. */
@@ -69,12 +69,12 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
     isDirty: edited !== null,
     isPending: mutation.isPending,
     set: (changed: Partial<Typed>) => {
-      // Ignored while saving, because the typed values are reset afterwards.
+      // Typing is ignored while saving, because the typed values are reset afterwards.
       if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: edited?.seen ?? of.data });
     },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
-    /** The other person's saved data, beside the data before it. */
+    /** Data that the other person saved, beside the data before it. */
     clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {
       if (!clash) return;

@@ -1,7 +1,10 @@
 import type { Summary } from '@/lib/csp-reports/reduce';
 import { Row, Rows } from './rows';
 
-/** Content policy violations reported by browsers. A few come from extensions, many at once do not. */
+/**
+ * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many at once have
+ * another cause.
+ */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (
     <Rows title="Blocked by browsers in the last week">

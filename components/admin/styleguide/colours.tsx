@@ -70,7 +70,7 @@ const PAINTS = {
 
 const LINES = { border: 'bg-border', input: 'bg-input', ring: 'bg-ring' };
 
-/** The tokens of app/globals.css, each with text and its contrast. */
+/** The tokens of app/globals.css, each with a sample text and its contrast. */
 export function Colours() {
   return (
     <>

@@ -9,14 +9,14 @@ const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const components = sources('components/ui/**/*.{ts,tsx}');
 const guide = sources('components/admin/styleguide/*.{ts,tsx}');
 
-/** Files of components/ui that a file imports. */
+/** Returns the files of components/ui that a file imports. */
 function uses(file: string): string[] {
   const from = [...read(file).matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, name = '']) => name);
   const paths = from.map((name) => (name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name)));
   return paths.flatMap((name) => components.filter((component) => [`${name}.ts`, `${name}.tsx`].includes(component)));
 }
 
-/** Those files and their own imports. */
+/** Returns the components that these files import, directly or through other components. */
 function reached(roots: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -37,13 +37,13 @@ const iconsOf = (file: string) =>
     .filter((name) => name !== '' && !name.startsWith('type '));
 
 describe('the style guide shows', () => {
-  it('finds the components', () => expect(components.length).toBeGreaterThan(20));
+  it('the test finds the components', () => expect(components.length).toBeGreaterThan(20));
 
-  // Includes the frame of all pages, which contains the toasts.
+  // The shown components include those of the toasts, which the frame of every page contains.
   const shown = reached([...guide, 'components/providers/toasts.tsx']);
   it.each(components)('%s', (component) => expect(shown).toContain(component));
 
-  it('every icon in use', () => {
+  it('the style guide shows every icon in use', () => {
     const used = sources('{app,components}/**/*.tsx')
       .concat(sources('components/**/*.ts'))
       .filter((file) => !guide.includes(file));

@@ -52,7 +52,7 @@ const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean
   },
 ];
 
-/** Label above, hint below, then the error. */
+/** A field has its label above. Its hint is below, followed by the error. */
 export function Fields() {
   return (
     <>

@@ -10,7 +10,7 @@ const OTHER = { id: -2, firstName: 'Robin', lastName: 'Example', avatar: null };
 const SCHOOL = { id: 1, name: 'Harbour View Elementary School', city: 'Dartmouth' };
 const HOUR = 3_600_000;
 
-/** Sample posts, each in another state, dated relative to `now`. */
+/** Sample posts, each in a different state. Their dates are relative to `now`. */
 export function samplePosts(now: string): { name: string; post: PostView }[] {
   const ago = (hours: number) => new Date(Date.parse(now) - hours * HOUR).toISOString();
 

@@ -15,7 +15,7 @@ const TEXT = [
   ['text-xs semibold', 'text-xs font-semibold', 'Badges'],
 ] as const;
 
-/** Two typefaces: Bitter for titles, Figtree for the rest. */
+/** The two typefaces: Bitter for titles, Figtree for all other text. */
 export function Typography() {
   return (
     <>

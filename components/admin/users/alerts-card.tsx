@@ -19,7 +19,7 @@ const ALERTS: Record<string, string> = {
   month_unsure: "Stripe didn't confirm the free month. Give the month again. It will never be given twice.",
 };
 
-/** Payment alerts and a hold that need attention. Renders nothing without one. */
+/** Payment alerts and a hold that need attention. Renders nothing if there are none. */
 export function AlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
   const release = useRelease(id);

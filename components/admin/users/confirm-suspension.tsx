@@ -2,16 +2,16 @@ import type { ReactNode, RefObject } from 'react';
 import { Confirm } from '@/components/ui/confirm-delete';
 import { day } from '@/lib/time/dates';
 
-/** What a suspended person can and cannot do. Shown on the user's page and in the confirmation. */
+/** List of what a suspended person can and cannot do. The user's page and the confirmation show it. */
 export const SUSPENDED_MAY =
   "A suspended person can read and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
 
 type ConfirmSuspensionProps = {
   /** Null if the author is anonymous. */
   name: string | null;
-  /** Last day, or null if permanent. */
+  /** Last day of the suspension, or null if it is permanent. */
   until: string | null;
-  /** Additional consequences. */
+  /** Additional consequences of the suspension. */
   children?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -12,7 +12,7 @@ const reply = (deleted: number[], kept: { id: number; message: string }[] = []) 
 });
 
 describe('deleting users in parts', () => {
-  it('sends each user once and reports progress', async () => {
+  it('deletion in parts sends each user once and reports progress', async () => {
     const [sent, heard]: [number[], number[]] = [[], []];
     const send = async (part: number[]) => (sent.push(...part), reply(part));
     const { deleted, failure } = await deleteInParts(ids, send, (done) => heard.push(done));
@@ -20,7 +20,7 @@ describe('deleting users in parts', () => {
     expect(heard).toEqual([AT_ONCE, 2 * AT_ONCE, 2 * AT_ONCE + 1]);
   });
 
-  it('reports users deleted before a failure, and users that were not deleted', async () => {
+  it('deletion in parts reports users deleted before a failure, and users that were not deleted', async () => {
     let calls = 0;
     const send = async ([first, ...part]: number[]) => {
       calls += 1;
@@ -36,7 +36,7 @@ describe('deleting users in parts', () => {
     });
   });
 
-  it('fails if no user was deleted', async () => {
+  it('deletion in parts fails if no user was deleted', async () => {
     await expect(
       deleteInParts(
         ids,
@@ -50,7 +50,7 @@ describe('deleting users in parts', () => {
     [[7], [], 'Users deleted', '1 user deleted.'],
     [[7], [8], 'Users deleted', "1 user deleted. 1 wasn't deleted: No."],
     [[], [8, 9], 'Failed to delete users', "2 weren't deleted, user 8 because: No."],
-  ])('reports %j as deleted and %j as not deleted', (deleted, kept, title, description) => {
+  ])('deletion in parts reports %j as deleted and %j as not deleted', (deleted, kept, title, description) => {
     const told = deletionToast({ deleted, kept: kept.map((id) => ({ id, message: 'No.' })), failure: null });
     expect(told).toMatchObject({ title, description });
   });

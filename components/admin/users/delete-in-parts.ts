@@ -2,7 +2,7 @@ import { messageOf } from '@/components/ui/toasts/toast-failure';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 
-/** Users per request. Each may have a subscription to end at Stripe, and a proxy waits about a minute. */
+/** Maximum users per request. Each user may have a subscription to end at Stripe, and a proxy waits about a minute. */
 export const AT_ONCE = 20;
 
 type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
@@ -12,7 +12,7 @@ type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
 
 /**
  * Deletes users in parts and reports the progress to `onPart`. A failure includes the users deleted before it, because
- * that cannot be undone. Throws if none was deleted.
+ * their deletion cannot be undone. Throws if no user was deleted.
  */
 export async function deleteInParts(
   ids: number[],

@@ -8,7 +8,7 @@ import { DateAndReason } from './date-and-reason';
 import { nameOf } from './name-of';
 import { useLiftSuspension, useSuspend, type UserDetail } from './use-user';
 
-/** Suspends a user, who can then only read. */
+/** Card that suspends a user. A suspended user can only read. */
 export function SuspensionCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, suspendedUntil, suspensionReason } = user;
   const suspend = useSuspend(id);
@@ -16,7 +16,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const card = useRef<HTMLDivElement>(null);
   const [requested, setAsked] = useState<Suspend | null>(null);
   const [sent, setSent] = useState(0);
-  /** The suspension shown at the click, so that a newer one is not replaced unnoticed. */
+  /** The suspension that was shown at the click, so that a newer suspension is not replaced unnoticed. */
   const seen = { until: suspendedUntil, reason: suspensionReason };
   const close = () => setAsked(null);
   const done = () => {

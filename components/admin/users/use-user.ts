@@ -25,12 +25,12 @@ export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: ke
 
 type Act<Input, Reply extends UserDetail> = {
   call: (input: Input) => Promise<Reply>;
-  /** Toast after success. */
+  /** Toast after the request has succeeded. */
   done: (input: Input, reply: Reply) => ToastMessage;
   failed: string;
 };
 
-/** An administrator's act on a user. The response is the user's new state. */
+/** Sends an administrator's action on a user. The response is the user's new state. */
 function useUserAct<Input = void, Reply extends UserDetail = UserDetail>(
   id: number,
   { call, done, failed }: Act<Input, Reply>,
@@ -119,7 +119,7 @@ export function useSchoolParent(userId: number) {
   );
 }
 
-/** Grants or revokes the moderation of a school. */
+/** Makes a user a moderator of a school, or removes that role. */
 export function useModerator(userId: number) {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -13,7 +13,7 @@ import { deleteInParts, deletionToast } from './delete-in-parts';
 
 const PAGE = 100;
 
-/** Pages of users for the search and filters. Previous results stay while others load. */
+/** Pages of users for the search and filters. Previous results stay visible while new results load. */
 export function useUsers(asked: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: keys.adminUsers(asked),
@@ -29,7 +29,7 @@ export function useUsers(asked: Record<string, string>) {
   return { ...list, users: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Deletes users. `done` is the number processed. */
+/** Deletes users. `done` is the number of users processed so far. */
 export function useDeleteUsers() {
   const cache = useQueryClient();
   const [done, setDone] = useState(0);

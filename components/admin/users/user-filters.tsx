@@ -3,7 +3,7 @@ import { Select } from '@/components/ui/select';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import type { AdminUserQuery } from '@/lib/users/admin/schema';
 
-/** Names of membership states, in the table and the filter. */
+/** Labels of membership states, in the table and the filter. */
 export const MEMBERSHIP_NAMES: Record<MemberState, string> = {
   paying: 'Paying',
   trial: 'Free trial',

@@ -21,7 +21,7 @@ import { useEndSessions, useUserDetail, type UserDetail } from './use-user';
 import { UserHeader } from './user-header';
 import { VerificationCard } from './verification-card';
 
-/** Everything that an administrator can see of a user and do. */
+/** Page of a user, with all data and actions that administrators have. */
 export function UserPage({ id }: { id: number }) {
   const { data: user, error, errorUpdatedAt, isPending, isFetching, refetch } = useUserDetail(id);
   const isGone = error instanceof ApiError && error.status === 404;

@@ -14,7 +14,7 @@ type UserTableProps = {
   isOld: boolean;
 };
 
-/** Like components/ui/table.tsx, at widths where this is a table. */
+/** Style of a head cell like in components/ui/table.tsx, at widths where the rows form a table. */
 const HEAD_CELL =
   'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 
@@ -23,7 +23,7 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // A stable function, so that only the changed row of a thousand rerenders.
+  // The function is stable, so that only the changed row of a thousand rerenders.
   const toggle = useCallback(
     (id: number) =>
       onSelect((before) => {

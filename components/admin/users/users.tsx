@@ -27,7 +27,7 @@ export function Users() {
   const users = list.users ?? [];
   const [selected, setSelected] = useState(NOBODY);
   const [edited, setEdited] = useState<AdminUserRow | null>(null);
-  // Only visible users can be deleted.
+  // Selects only visible users, so that no hidden user is deleted.
   const chosen = users.filter(({ id }) => selected.has(id) && id !== me?.id);
 
   return (
@@ -101,7 +101,7 @@ const countText = (shown: number, hasMore: boolean) =>
 
 const DEBOUNCE_MS = 250;
 
-/** Typed and chosen filters, applied after a short delay, and stored in the page's address. */
+/** Filters as typed and chosen. They apply after a short delay and are stored in the page's address. */
 function useUserSearch() {
   const given = useSearchParams();
   const [typed, setTyped] = useState(given.get('search') ?? '');

@@ -3,7 +3,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { day } from '@/lib/time/dates';
 import { useUpdateUser, type UserDetail } from './use-user';
 
-/** Whether the user is verified as a Nova Scotia parent (decision C2). */
+/** Card that shows whether the user is verified as a Nova Scotia parent (decision C2). */
 export function VerificationCard({ user }: { user: UserDetail }) {
   const { mutate, isPending } = useUpdateUser(user.id);
   return (

@@ -19,12 +19,12 @@ import { wrongProof } from './wrong-password';
 
 type Props = {
   title: string;
-  /** Reason for the question. */
+  /** Reason for asking, shown in the dialog. */
   text: ReactNode;
-  /** Label of the button. */
+  /** Label of the confirm button. */
   action: string;
   isDestructive?: boolean;
-  /** Asks for a code instead of the password. */
+  /** True to ask for a code instead of the password. */
   asksForCode?: boolean;
   /** An alternative to the field, such as a passkey. */
   otherwise?: ReactNode;
@@ -46,7 +46,7 @@ export function PasswordDialog(props: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // React would bubble the event to the form behind the dialog.
+    event.stopPropagation(); // Stops the event, because React would bubble it to the form behind the dialog.
     if (isPending) return;
     setPending(true);
     setFault(undefined);

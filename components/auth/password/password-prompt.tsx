@@ -6,18 +6,18 @@ import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordDialog } from './password-dialog';
 import { wrongProof } from './wrong-password';
 
-/** Proof added to a request after the question. */
+/** Proof added to a request after the person has entered it. */
 type Proof = { currentPassword?: string };
 type What = 'password' | 'code';
 type Given = string | { passkey: object };
 type Asked = { what: What; send: (given: Given) => Promise<void>; giveUp: () => void };
 
-/** Proof that the server requires, by error code. */
+/** Kind of proof that the server requires, by error code. */
 const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**
- * `withPassword` sends a request. If the server requires the password (decision E3) or a code (record 046), it asks and
- * sends the request again. `prompt` is the dialog to render.
+ * `withPassword` sends a request. If the server requires the password (decision E3) or a code (record 046), it asks the
+ * person and sends the request again. `prompt` is the dialog to render.
  */
 export function usePasswordPrompt() {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,8 +1,8 @@
 export type Strength = { level: 0 | 1 | 2 | 3; text: string };
 
 /**
- * Rates a password mainly by length. It also requires some different characters, so that 'aaaaaaaaaaaa' is not rated
- * strong.
+ * Rates a password mainly by length. A strong password must also have several different characters, unlike
+ * 'aaaaaaaaaaaa'.
  */
 export function passwordStrength(password: string): Strength {
   const letters = [...password];

@@ -17,7 +17,7 @@ const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
 
 type LogoProps = { size?: keyof typeof SIZES; withText?: boolean; className?: string };
 
-/** The logo. Without text, the mark itself has the accessible name. */
+/** The logo. If it is shown without text, the mark has the accessible name. */
 export function Logo({ size = 'md', withText = true, className }: LogoProps) {
   const look = SIZES[size];
   const naming = withText ? { 'aria-hidden': true } : { role: 'img', 'aria-label': site.name };

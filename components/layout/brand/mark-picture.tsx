@@ -10,7 +10,7 @@ const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
 
 type MarkPictureProps = { size: number; ground?: string; scale?: number };
 
-/** The mark in its own colours, for icons and cards without a style sheet. With a background it can be scaled down. */
+/** The mark in its own colours, for icons and cards without a style sheet. On a background it can be drawn smaller. */
 export function MarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
   const margin = 20 * (1 - scale);
   return (

@@ -5,14 +5,17 @@ import { NIGHT, PALETTE } from './palette';
 const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8');
 const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
 
-/** First value of a token in the style sheet: a theme colour, or a paint without a dark variant. */
+/**
+ * Returns the first value of a token in the style sheet. The token is a theme colour, or an illustration colour without
+ * a dark variant.
+ */
 const token = (part: string, name: string) =>
   new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
 
-it.each(Object.entries(PALETTE))('%s is %s in the style sheet too', (name, colour) => {
+it.each(Object.entries(PALETTE))('the colour %s is %s in the style sheet too', (name, colour) => {
   expect(token(name.startsWith('paint-') ? css : day, name)).toBe(colour);
 });
 
-it.each(Object.entries(NIGHT))('the dark %s is %s in the style sheet too', (name, colour) => {
+it.each(Object.entries(NIGHT))('the dark colour %s is %s in the style sheet too', (name, colour) => {
   expect(token(night, name)).toBe(colour);
 });

@@ -1,5 +1,5 @@
 /**
- * Colours for places without a style sheet: icons, cards, browser bars. Each equals the token of that name in
+ * Colours for icons, cards and browser bars, which have no style sheet. Each colour equals the token of that name in
  * app/globals.css, in the light theme. palette.test.ts checks that.
  */
 export const PALETTE = {

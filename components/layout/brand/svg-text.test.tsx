@@ -4,7 +4,7 @@ import { PALETTE } from './palette';
 import { svgText } from './svg-text';
 
 describe('svgText', () => {
-  it('writes an element with its attributes and children', () => {
+  it('svgText writes an element with its attributes and children', () => {
     expect(
       svgText(
         <svg viewBox="0 0 4 4" aria-hidden className="block">
@@ -14,7 +14,7 @@ describe('svgText', () => {
     ).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path stroke-width="2" d="M0 0"></path></svg>');
   });
 
-  it('converts paint classes to colours and ignores others', () => {
+  it('svgText converts paint classes to colours and ignores other classes', () => {
     expect(svgText(<path className="h-4 fill-none stroke-paint-snow" />)).toBe(
       `<path fill="none" stroke="${PALETTE['paint-snow']}"></path>`,
     );
@@ -23,11 +23,11 @@ describe('svgText', () => {
     );
   });
 
-  it('refuses an unknown colour', () => {
+  it('svgText refuses an unknown colour', () => {
     expect(() => svgText(<path className="fill-paint-mauve" />)).toThrow('paint-mauve');
   });
 
-  it('renders components, fragments, lists and empty values', () => {
+  it('svgText renders components, fragments, lists and empty values', () => {
     const Pair = ({ x }: { x: number }) => (
       <>
         <circle cx={x} />
@@ -47,11 +47,11 @@ describe('svgText', () => {
     ).toEqual(['cx="1"', 'cx="-1"', 'cx="2"', 'cx="-2"']);
   });
 
-  it('escapes attribute values', () => {
+  it('svgText escapes attribute values', () => {
     expect(svgText(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
   });
 
-  it('renders the scene of the cards without remaining classes', () => {
+  it('svgText renders the scene of the cards without remaining classes', () => {
     const scene = svgText(<CoastScene />);
     expect(scene).toContain(PALETTE['paint-brick']);
     expect(scene).not.toContain('class');

@@ -3,7 +3,7 @@ import { PALETTE } from './palette';
 
 type Props = Record<string, unknown> & { className?: string; children?: ReactNode };
 
-/** Attributes in camel case in SVG. All others use hyphens. */
+/** SVG attributes that are written in camel case. All other attributes use hyphens. */
 const AS_WRITTEN = new Set(['viewBox', 'preserveAspectRatio', 'gradientUnits']);
 
 /**
@@ -19,7 +19,7 @@ function elementText(node: ReactNode): string {
   const { type, props } = node;
   if (typeof type === 'function') return svgText((type as (props: Props) => ReactNode)(props));
   const inside = svgText(props.children);
-  if (typeof type !== 'string') return inside; // A fragment.
+  if (typeof type !== 'string') return inside; // A fragment has no tag of its own.
   const { className = '', children: _children, 'aria-hidden': _hidden, ...rest } = props;
   const attributes = [
     ...Object.entries(rest).map(([name, value]) => [hyphenated(name), String(value)]),

@@ -16,7 +16,10 @@ import { keys } from '@/lib/http/query-keys';
 import type { DeletionUndone } from '@/lib/data-rights/schema';
 import type { UserView } from '@/lib/users/schema';
 
-/** Banner on every signed-in page after a deletion request: the date, and an undo while possible. */
+/**
+ * Banner on every signed-in page after a deletion request. It shows the date, and an undo button while undoing is
+ * possible.
+ */
 export function DeletionBanner() {
   const user = useUser();
   const cache = useQueryClient();
@@ -28,7 +31,7 @@ export function DeletionBanner() {
           ? 'Everything is back to how it was.'
           : 'Your membership will end, though. You can subscribe again on the Subscription page.';
         toast({ variant: 'success', title: "Your account won't be deleted", description });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) =>
         toastFailure("We couldn't undo the deletion", error, failureText(error, "We couldn't undo the deletion")),

@@ -11,7 +11,7 @@ const NOBODY = { firstName: null, lastName: null, email: '' };
 
 const items = deferred(async () => (await import('./member-account-items')).MemberAccountItems);
 
-/** Loads the menu early, so that it opens offline too. */
+/** Loads the account menu early, so that it opens offline too. */
 export const prepareAccountMenu = (): void => void items.load().catch(() => {});
 
 /** The user's name and avatar, which open the account menu. */

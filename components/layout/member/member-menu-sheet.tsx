@@ -16,7 +16,7 @@ import { useLogout } from './use-logout';
 /** Menu with the links that do not fit into the bottom bar. */
 export function MemberMenuSheet({ trigger }: OpenedProps) {
   const [isOpen, setOpen] = useState(true);
-  // Closes on any link, including anchors on the same page.
+  // The menu closes on any link, including anchors on the same page.
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
   };
@@ -72,7 +72,7 @@ function MenuActions() {
   );
 }
 
-/** Logout at the very end, away from frequent links. */
+/** Logout is the last item, away from frequently used links. */
 function MenuEnd() {
   const logout = useLogout();
   return (

@@ -5,15 +5,18 @@ import { prepareAccountMenu } from './member-account-menu';
 
 type Line = () => React.ReactNode;
 
-/** Delay in ms, so that the page itself loads first. */
+/** Delay in ms before the offline code loads, so that the page itself loads first. */
 const AFTER_MS = 5_000;
 
-/** Events that also load the code: after going offline too early, it loads once back online. */
+/**
+ * Events that also load the offline code. If the connection is lost before the code has loaded, it loads once the
+ * device is back online.
+ */
 const CHANGES = ['offline', 'online'];
 
 /**
- * Registers the service worker for signed-in members, and loads the offline banner. Both load after the page, the
- * banner sooner without a connection.
+ * Registers the service worker for signed-in members, and loads the offline banner. Both load after the page. Without a
+ * connection the banner loads sooner.
  */
 export function OfflinePage() {
   const [line, setLine] = useState<{ Line: Line } | null>(null);

@@ -5,14 +5,15 @@ import { SESSION_RENEWED } from '@/lib/http/api';
 import { useUser } from '@/components/auth/use-user';
 import { useUnread } from '@/components/notifications/use-unread';
 
-/** Delay in ms, so that the page loads first. */
+/** Delay in ms before the renewal, so that the page loads first. */
 const DELAY_MS = 6_000;
 
 /** Sets the app badge, and renews this device's push subscription for a new session. */
 export function PushRenewal() {
   const id = useUser()?.id;
   const { data, dataUpdatedAt } = useUnread();
-  // Set after each refetch, because the service worker also sets the badge and does not know what was read elsewhere.
+  // The badge is set after each refetch. The service worker also sets it, and does not know what was read on other
+  // devices.
   useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);
   useEffect(() => {
     if (!id || globalThis.Notification?.permission !== 'granted') return;

@@ -8,7 +8,9 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
-/** Search field that `/` focuses. Small screens have a link to the search page, here and in the menu. */
+/**
+ * Search field that the `/` key focuses. Small screens have a link to the search page instead, here and in the menu.
+ */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ export function TermsBanner() {
       mutationFn: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Thank you', description: 'Your account page shows what you agreed to.' });
-        focusMain(); // The focus moves, because the button is removed.
+        focusMain(); // Moves the focus, because the focused button is removed.
       },
       onError: (error) =>
         toastFailure("We couldn't save that you agree", error, failureText(error, "We couldn't save that you agree")),

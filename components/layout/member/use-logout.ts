@@ -14,7 +14,7 @@ import type { UserView } from '@/lib/users/schema';
 import { itemsOf } from '@/lib/outbox/store';
 
 const REDIRECT_DELAY_MS = 500;
-/** Maximum wait for the server in ms. A slower request completes after the page has left. */
+/** Maximum wait for the server in ms. A slower request completes after the person has left the page. */
 const LONGEST_WAIT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
@@ -30,7 +30,7 @@ let isAsking = false;
  * some seconds after the page.
  */
 async function maySignOut(userId: number): Promise<boolean> {
-  if (isAsking) return false; // The second click of a double click.
+  if (isAsking) return false; // A second call comes from the second click of a double click.
   isAsking = true;
   try {
     const waiting = await Promise.race([itemsOf(userId), pause(STORAGE_WAIT_MS)]);
@@ -54,7 +54,8 @@ export function useLogout(): () => Promise<void> {
     deleteAllStoredFiles();
     void deleteBrowserData();
     endPaymentFlow();
-    if (userId !== undefined) void unsubscribeAtSignOut(userId).catch(() => {}); // The server removes it with the session anyway.
+    // If this fails, the server still removes the subscription with the session.
+    if (userId !== undefined) void unsubscribeAtSignOut(userId).catch(() => {});
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
       const call = api('POST', '/api/logout', undefined, { keepalive: true });

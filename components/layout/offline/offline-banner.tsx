@@ -20,8 +20,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Offline banner: says that the connection is lost, the age of the page, and lists unsent posts. Renders nothing when
- * online and all is sent.
+ * Offline banner. It says that the connection is lost, shows the age of the page, and lists unsent posts. Renders
+ * nothing when the device is online and everything is sent.
  */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(

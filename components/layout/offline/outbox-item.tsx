@@ -17,8 +17,10 @@ export function OutboxItem({ waiting, toForm }: WaitingItemProps) {
     const isTaken = await takeFromOutbox(waiting, () => returnUnsentText(place, act, fields)).finally(() =>
       setIsTaking(false),
     );
-    if (!isTaken) return; // It was sent meanwhile, which a toast says.
-    focusMain(); // The focus moves, because the button is removed. A form that opens takes it from there.
+    if (!isTaken) return; // The post was sent meanwhile, and a toast says so.
+    // Moves the focus to the main content, because the focused button is removed. A form that opens then takes the
+    // focus.
+    focusMain();
     toForm(what, href);
   }
 

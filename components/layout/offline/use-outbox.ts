@@ -11,7 +11,8 @@ import { CHANNEL, itemsOf, type OutboxItem } from '@/lib/outbox/store';
 type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };
 
 /**
- * This member's outbox: posts written offline. Sends them when online, when the page gets the focus, and on a click.
+ * Returns this member's outbox of posts written offline. Sends the posts when the device is online, when the page gets
+ * the focus, and on a click.
  */
 export function useOutbox() {
   const userId = useUser()?.id ?? 0;

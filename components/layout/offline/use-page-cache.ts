@@ -7,11 +7,11 @@ import { keys } from '@/lib/http/query-keys';
 /** Minimum reading time in ms before a page is cached. */
 const READ_AFTER_MS = 3_000;
 
-/** Scripts and styles of this page. Some were loaded before there was a service worker. */
+/** Scripts and styles of this page. Some of them were loaded before there was a service worker. */
 const pageAssets = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 
-/** Tells the service worker to cache the page being read, also after a new worker takes over. */
+/** Tells the service worker to cache the page being read. It does so again after a new worker takes over. */
 export function usePageCaching(): void {
   const path = usePathname();
   useEffect(() => {
@@ -33,7 +33,7 @@ function cachedAt(): string | null {
   return kept ? whenRead(new Date(kept.duration).toISOString(), new Date().toISOString()) : null;
 }
 
-/** Time of the cached copy, or null once online, because the page is refetched then. */
+/** Time of the cached copy. It is null once the device is online, because the page is refetched then. */
 export function useCachedAt(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
   const [at] = useState(cachedAt);
@@ -43,8 +43,8 @@ export function useCachedAt(isOnline: boolean): string | null {
 }
 
 /**
- * True once the server has answered. A device with a network but no internet reports online, so this watches the unread
- * count, which every page requests and which is never cached.
+ * True once the server has answered. A device with a network but without internet access reports that it is online. So
+ * this function watches the unread count, which every page requests and which is never cached.
  */
 function useReached(isAwaited: boolean): boolean {
   const cache = useQueryClient();

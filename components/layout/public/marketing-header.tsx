@@ -21,7 +21,7 @@ export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
     <header className="top-0 sticky z-40 border-b bg-card print:hidden">
       <div className="h-16 gap-2 page-width flex items-center">
         <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex min-w-0 rounded-md">
-          {/* The name wraps onto two lines on narrow screens. */}
+          {/* The site's name wraps onto two lines on narrow screens. */}
           <Logo className="min-w-0 [&>span]:leading-tight [&>span]:whitespace-normal" />
         </Link>
         <WideMenu signedIn={signedIn} />
@@ -56,7 +56,7 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** Menu of small screens, with the sign-in link beside it if it fits, because that needs one tap. */
+/** Menu of small screens. The sign-in link is beside the menu if it fits, because it then needs one tap. */
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (

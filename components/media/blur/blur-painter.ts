@@ -13,8 +13,8 @@ import {
 import { SIZE_LIMIT } from '@/lib/media/schema';
 
 /**
- * Maximum side length of the canvas, in pixels. Phones run out of memory above it, and no page shows more than 1600
- * pixels.
+ * Maximum side length of the canvas, in pixels. Phones run out of memory with a larger canvas, and no page shows more
+ * than 1600 pixels.
  */
 const MAX_SIDE = 2_560;
 
@@ -97,7 +97,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
       const png = isTransparent ? await toBlob(canvas, 'image/png') : null;
       if (png && png.size <= SIZE_LIMIT.image) return new File([png], 'photo.png', { type: 'image/png' });
       if (isTransparent) {
-        // A JPEG shows transparent areas in black, so put white behind them.
+        // A JPEG shows transparent areas in black, so they are drawn on white.
         context.globalCompositeOperation = 'destination-over';
         context.fillStyle = 'white';
         context.fillRect(0, 0, canvas.width, canvas.height);

@@ -16,7 +16,7 @@ const ARROWS: Record<string, Point> = {
 
 type BlurStageProps = {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Null until the picture is loaded. */
+  /** The loaded picture. Null until it is loaded. */
   painter: BlurPainter | null;
   /** Brush diameter, in percent of the picture's longer side. */
   brush: number;

@@ -3,7 +3,7 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { currentJobs } from './upload-queue';
 
 /**
- * Runs the action of a tray button that disappears with it. Keyboard users then continue at the first button of the
+ * Runs the action of a tray button that disappears afterwards. Keyboard users then continue at the first button of the
  * tray. If the tray is gone they continue at the main content.
  */
 export function runAndMoveFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {

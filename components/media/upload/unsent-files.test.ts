@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('keeps the mark for unsent files until the last tab with unsent files has sent them', async () => {
+it('the mark for unsent files stays until the last tab with unsent files has sent them', async () => {
   const [one, other] = [await tab(), await tab()];
   one.holdUnsent(PLACE, true, noOthers);
   other.holdUnsent(PLACE, true, noOthers);
@@ -33,7 +33,7 @@ it('keeps the mark for unsent files until the last tab with unsent files has sen
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('keeps the mark for files that are added while an earlier mark is being removed', async () => {
+it('the mark stays for files that are added while an earlier mark is being removed', async () => {
   const one = await tab();
   one.holdUnsent(PLACE, true, noOthers);
   one.holdUnsent(PLACE, false, noOthers);

@@ -36,7 +36,7 @@ function note(place: string, hasUnsent: boolean) {
     if (hasUnsent) localStorage.setItem(place, '1');
     else localStorage.removeItem(place);
   } catch {
-    // Without storage nothing survives the page.
+    // Without storage no file survives the page, so no mark is needed.
   }
 }
 

@@ -23,13 +23,13 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   ...fields,
 });
 
-it('names a file by its position, never by its file name', () => {
+it('the tray names a file by its position, never by its file name', () => {
   expect(nameOfJob(job())).toBe('Photo 1 of 2');
   expect(nameOfJob(job({ kind: 'video', number: 2 }))).toBe('Video 2 of 2');
   expect(nameOfJob(job({ count: 1 }))).toBe('Photo');
 });
 
-it('describes the progress of each file', () => {
+it('the tray describes the progress of each file', () => {
   expect(statusOfJob(job({ share: 0.429 }))).toBe('42%');
   expect(statusOfJob(job({ state: 'preparing' }))).toBe('Preparing…');
   expect(statusOfJob(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
@@ -37,12 +37,12 @@ it('describes the progress of each file', () => {
 });
 
 describe('the title of the upload tray', () => {
-  it('says that files are being added while any is under way', () => {
+  it('the title says that files are being added while any upload is under way', () => {
     expect(titleOfTray([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
     expect(titleOfTray([job({ kind: 'video' })])).toBe('Adding video…');
   });
 
-  it('says whether all, some or none of the files were added', () => {
+  it('the title says whether all, some or none of the files were added', () => {
     expect(titleOfTray([job({ state: 'done' }), job({ state: 'done' })])).toBe('Photos added');
     expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe(
       'Photos and videos added',
@@ -53,19 +53,19 @@ describe('the title of the upload tray', () => {
 });
 
 describe("restoring the order of a post's files", () => {
-  it('does nothing when the files arrived in the chosen order', () => {
+  it('there is nothing to restore when the files arrived in the chosen order', () => {
     expect(orderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(orderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
-  it('returns the chosen order when an earlier file arrived later', () => {
+  it('the chosen order is returned when an earlier file arrived later', () => {
     expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
   });
 
-  it('gives the remaining positions to files that an earlier page sent', () => {
+  it('files that an earlier page sent get the remaining positions', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
     expect(orderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
     expect(orderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
@@ -76,7 +76,7 @@ describe("restoring the order of a post's files", () => {
     expect(orderToRestore([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
-  it('leaves out files that are no longer in the post', () => {
+  it('files that are no longer in the post are left out', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
     expect(orderToRestore(both, [7])).toBeNull();
   });

@@ -1,14 +1,14 @@
 import type { MediaKind } from '@/components/media/accepted-files';
 import type { Reason } from './upload-rules';
 
-/** A file that is sent once its post exists. */
+/** A file that is sent as soon as its post exists. */
 export type FileToSend = {
   /** Idempotency key: the server stores the file once, however often it is sent. */
   uploadId: string;
   kind: MediaKind;
   file: File;
   alt: string;
-  /** A frame of a video. */
+  /** A frame of the video, used as its poster. */
   poster: Blob | null;
 };
 
@@ -34,7 +34,7 @@ export type UploadJob = FileToSend & {
   resumed: number;
   /** True if the file is also stored on this device and survives the page. */
   isKept: boolean;
-  /** True if the whole file was sent once and the outcome is unknown. */
+  /** True if the whole file was sent once and no answer said whether the server stored it. */
   mayBeThere: boolean;
   /** The server's id of the file, once it is in the post. */
   mediaId: number | null;

@@ -39,7 +39,7 @@ class Sending {
 let uploads: Sending[];
 let rows: Map<string, object>;
 let unsentMarks: Map<string, string>;
-/** Other requests to the server, and the files that the post has on it. */
+/** Other requests to the server, and the files that the server has for the post. */
 let requests: [method: string, path: string, body?: unknown][];
 let serverFileIds: number[];
 let canBeTakenOut: boolean;
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // a scheduled retry ends with its page
   rows = storeOfFiles().rows;
   unsentMarks = stubLocalStorage();
-  vi.stubGlobal('navigator', { onLine: true }); // without locks, which unsent-files.test.ts covers
+  vi.stubGlobal('navigator', { onLine: true }); // this test runs without locks, which unsent-files.test.ts covers
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     requests.push(body === undefined ? [method, path] : [method, path, JSON.parse(body)]);
@@ -88,7 +88,7 @@ const settled = async () => {
 };
 
 describe('a refused upload', () => {
-  it('is stored with a final refusal, shown on the next page without a retry, and deleted by Remove', async () => {
+  it('a refused upload is stored with a final refusal, shown on the next page without a retry, and deleted by Remove', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -106,7 +106,7 @@ describe('a refused upload', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('is retried only on request when it was too slow, also on the next page', async () => {
+  it('an upload that was too slow is retried only on request, also on the next page', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -132,7 +132,7 @@ describe('a refused upload', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('is retried automatically when it ended early', async () => {
+  it('an upload whose request ended early is retried automatically', async () => {
     const { sendFiles, shown } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -155,7 +155,7 @@ describe('an upload cancelled after all of it was sent', () => {
     return one;
   }
 
-  it('lets the next file start and is removed from the post once it arrives', async () => {
+  it('a cancelled upload lets the next file start and is removed from the post once it arrives', async () => {
     const { refreshed, shown } = await calledOff();
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
     uploads[1]?.answer(201, { id: 2 });
@@ -171,7 +171,7 @@ describe('an upload cancelled after all of it was sent', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['the connection was lost', (sending) => sending.onerror()],
     ['the server failed', (sending) => sending.answer(502, {})],
-  ])('warns that the file may have been added when %s', async (_what, end) => {
+  ])('a warning says that the file may have been added when %s', async (_what, end) => {
     const { refreshed } = await calledOff();
     if (uploads[0]) end(uploads[0]);
     await settled();
@@ -181,7 +181,7 @@ describe('an upload cancelled after all of it was sent', () => {
     expect(refreshed.mock.calls).toEqual([[POST]]);
   });
 
-  it('shows no warning when the server refused the file', async () => {
+  it('no warning appears when the server refused the file', async () => {
     const { refreshed, shown } = await calledOff();
     uploads[0]?.answer(415, { message: 'This photo is damaged.' });
     await settled();
@@ -192,7 +192,7 @@ describe('an upload cancelled after all of it was sent', () => {
 });
 
 describe('an upload cancelled after an earlier try', () => {
-  /** Starts an upload whose first try ends as given. */
+  /** Starts an upload whose first try ends with the given result. */
   async function pageAfterFirstTry(end: (sending: Sending) => void) {
     const one = await page();
     one.sendFiles(ME, POST, [file('a')]);
@@ -208,7 +208,7 @@ describe('an upload cancelled after an earlier try', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['whose answer was lost', lost],
     ['that ended the server', (sending) => (sending.allGone(), sending.answer(502, {}))],
-  ])('warns that the file may have been added after a try %s', async (_what, end) => {
+  ])('a warning says that the file may have been added after a try %s', async (_what, end) => {
     const { drop, shown, refreshed } = await pageAfterFirstTry(end);
     drop('a');
     expect(shown()).toEqual([]);
@@ -220,7 +220,7 @@ describe('an upload cancelled after an earlier try', () => {
     ['goes', () => undefined],
     ['is prepared, and then refused', (sending) => sending.allGone()],
   ])(
-    'warns that the file may have been added when the first answer was lost and the next try %s',
+    'a warning says that the file may have been added when the first answer was lost and the next try %s',
     async (_what, go) => {
       const { drop, retry } = await pageAfterFirstTry(lost);
       retry(['a']);
@@ -233,7 +233,7 @@ describe('an upload cancelled after an earlier try', () => {
     },
   );
 
-  it('shows no warning for a file that was never sent completely or was refused', async () => {
+  it('no warning appears for a file that was never sent completely or was refused', async () => {
     const unsent = await pageAfterFirstTry((sending) => sending.onerror());
     unsent.drop('a');
     const refused = await pageAfterFirstTry(
@@ -243,7 +243,7 @@ describe('an upload cancelled after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('warns that the file may have been added when the first try was on an earlier page', async () => {
+  it('a warning says that the file may have been added when the first try was on an earlier page', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsent, drop } = await page();
     await sendUnsent(ME);
@@ -265,7 +265,7 @@ describe('files left by a closed tab', () => {
     return other;
   }
 
-  it('are sent by another tab, and the unsent mark stays until then', async () => {
+  it('another tab sends the files, and the unsent mark stays until then', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();
@@ -277,7 +277,7 @@ describe('files left by a closed tab', () => {
     expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
   });
 
-  it('are not sent after their person signs out', async () => {
+  it('the files are not sent after their person signs out', async () => {
     const { dropAll } = await twoTabs();
     dropAll();
     await settled();
@@ -287,7 +287,7 @@ describe('files left by a closed tab', () => {
 });
 
 describe('the order of uploaded files', () => {
-  it('is the chosen order even when a file arrives from the next page', async () => {
+  it('the files have the chosen order even when one arrives from the next page', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
     await settled();

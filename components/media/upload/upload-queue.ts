@@ -15,7 +15,7 @@ import { afterFailure, retryDelay, type Verdict } from './upload-rules';
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: PostOfFiles) => void>();
-/** Upload in progress. `letGo` starts the next one before this one has ended. */
+/** Upload in progress. `letGo` starts the next upload before this one has ended. */
 let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
 /** Uploads cancelled after the server had received everything. Each file is removed from its post once it is added. */
 const unwanted = new Map<string, AbortController>();
@@ -77,10 +77,13 @@ function begin(added: readonly UploadJob[]) {
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
   const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
-  else deleteStored(uploadId); // sent or cancelled meanwhile
+  else deleteStored(uploadId); // the file was sent or cancelled meanwhile
 }
 
-/** Sends the files that an earlier page left unsent, unless another tab is about to. Refused files are only shown. */
+/**
+ * Sends the files that an earlier page left unsent, unless another tab is about to send them. Refused files are only
+ * shown.
+ */
 export const sendUnsent = (userId: number): Promise<void> =>
   runIfOnlyTab(() => {
     place = unsentPlace(userId);

@@ -7,7 +7,7 @@ const refused = (status: number, waited = 0, code: string | null = null) =>
 
 describe('the verdict after a failed upload', () => {
   it.each([429, 503])(
-    'is to wait three times after %i, longer each time, and then leave it to the reader',
+    'a failed upload is retried three times after %i, with longer pauses each time, and then waits for the reader',
     (status) => {
       const waits = [0, 1, 2].map((waited) => refused(status, waited));
       expect(waits).toMatchObject([
@@ -24,7 +24,7 @@ describe('the verdict after a failed upload', () => {
     },
   );
 
-  it.each([400, 409, 415])('does not offer a retry after %i', (status) => {
+  it.each([400, 409, 415])('a failed upload offers no retry after %i', (status) => {
     expect(refused(status)).toEqual({
       kind: 'failed',
       message: 'Said by the server',
@@ -33,14 +33,14 @@ describe('the verdict after a failed upload', () => {
     });
   });
 
-  it('treats a request that ended early as a lost connection', () => {
+  it('a request that ended early counts as a lost connection', () => {
     expect(refused(400, 0, 'ended_early')).toEqual(afterFailure(new TypeError('Lost'), 0, true));
   });
 
   it.each([
     ['a file that arrived too slowly', 400, 'too_slow'],
     ['a file for which the server had no room', 413, 'too_large'],
-  ])('lets the reader decide when to resend %s', (_what, status, code) => {
+  ])('the reader decides when to resend %s', (_what, status, code) => {
     expect(refused(status, 0, code)).toEqual({
       kind: 'failed',
       message: 'Said by the server',
@@ -50,17 +50,17 @@ describe('the verdict after a failed upload', () => {
   });
 
   it.each(['unverified', 'terms_changed', 'leaving'])(
-    "offers a retry when the cause is the person's account: %s",
+    "a failed upload offers a retry when the cause is the person's account: %s",
     (code) => {
       expect(refused(409, 0, code)).toMatchObject({ canRetry: true, reason: 'other' });
     },
   );
 
-  it.each([403, 500, 502, 507])('offers a retry after %i', (status) => {
+  it.each([403, 500, 502, 507])('a failed upload offers a retry after %i', (status) => {
     expect(refused(status)).toMatchObject({ kind: 'failed', canRetry: true });
   });
 
-  it('asks the person to sign in again when the session has ended', () => {
+  it('a failed upload asks the person to sign in again when the session has ended', () => {
     expect(refused(401)).toMatchObject({
       kind: 'failed',
       canRetry: true,
@@ -69,9 +69,9 @@ describe('the verdict after a failed upload', () => {
     });
   });
 
-  it('is `gone` when the post was deleted', () => expect(refused(404)).toEqual({ kind: 'gone' }));
+  it('the verdict is `gone` when the post was deleted', () => expect(refused(404)).toEqual({ kind: 'gone' }));
 
-  it('names the network as the cause when the connection was lost', () => {
+  it('the verdict names the network as the cause when the connection was lost', () => {
     const lost = new TypeError('The connection was lost.');
     expect(afterFailure(lost, 0, true)).toMatchObject({
       canRetry: true,

@@ -5,13 +5,13 @@ export type Reason = 'network' | 'session' | 'refused' | 'other';
 
 /** What happens after a file could not be sent. */
 export type Verdict =
-  /** Retry automatically after this time. */
+  /** Pause in ms before an automatic retry. */
   | { kind: 'wait'; milliseconds: number; message: string }
   | { kind: 'failed'; message: string; canRetry: boolean; reason: Reason }
-  /** The post was deleted, and all its files with it. */
+  /** The post was deleted together with all its files. */
   | { kind: 'gone' };
 
-/** Pauses after the first, second and third refusal. Together they outlast a limit per minute. */
+/** Pauses after the first, second and third refusal. Their sum is longer than the window of a limit per minute. */
 const PAUSES_MS = [5_000, 15_000, 45_000];
 /** Statuses that remain refusals however often the same file is sent. */
 const FINAL_STATUSES = [400, 409, 415];

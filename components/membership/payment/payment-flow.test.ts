@@ -14,7 +14,7 @@ describe('payment flow', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('stores a payment in progress under the key the specification names, until it ends', () => {
+  it('a payment in progress is stored under the key the specification names, until it ends', () => {
     beginPaymentFlow(7);
     expect(stored.get('payment_flow')).toBe('in_progress');
     expect(isPaymentInProgress(7)).toBe(true);
@@ -23,12 +23,12 @@ describe('payment flow', () => {
     expect(stored.size).toBe(0);
   });
 
-  it("does not resume one user's payment for another user", () => {
+  it("one user's payment is not resumed for another user", () => {
     beginPaymentFlow(7);
     expect(isPaymentInProgress(8)).toBe(false);
   });
 
-  it('works without throwing when the browser refuses localStorage', () => {
+  it('the payment flow works without throwing when the browser refuses localStorage', () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };

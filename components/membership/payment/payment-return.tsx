@@ -20,7 +20,7 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    if (hasBegun.current) return; // React mounts twice in development
+    if (hasBegun.current) return; // React mounts the component twice in development
     hasBegun.current = true;
     history.replaceState(history.state, '', location.pathname);
     if (intentId !== null) mutate(intentId);

@@ -13,7 +13,7 @@ describe('refusalOf', () => {
     ['unactivated', answered(404), false],
     ['unactivated', answered(503), false],
     ['unactivated', offline, false],
-  ])('returns %s after the card was accepted', (refusal, error, isTrialDenied) => {
+  ])('refusalOf returns %s after the card was accepted', (refusal, error, isTrialDenied) => {
     expect(refusalOf(error, isTrialDenied, true)).toBe(refusal);
   });
 
@@ -28,14 +28,14 @@ describe('refusalOf', () => {
     ['unanswered', answered(500), false],
     ['unanswered', offline, false],
   ])(
-    'returns %s, never a successful payment, when only the URL says the card was accepted',
+    'refusalOf returns %s, never a successful payment, when only the URL says the card was accepted',
     (refusal, error, isTrialDenied) => {
       expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
     },
   );
 });
 
-it('does not treat a lost confirmation answer as a refusal, so nobody is wrongly told that their payment failed', () => {
+it('a lost confirmation answer is not treated as a refusal, so nobody is wrongly told that their payment failed', () => {
   expect(['api_connection_error', 'api_error'].map((type) => isRefused({ type }))).toEqual([false, false]);
   expect(['card_error', 'invalid_request_error'].map((type) => isRefused({ type }))).toEqual([true, true]);
 });

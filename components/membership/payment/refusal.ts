@@ -29,8 +29,8 @@ export function refusalOf(error: Error, isTrialDenied: boolean, isConfirmed: boo
 }
 
 /**
- * Returns true if Stripe answered with a refusal. If Stripe did not answer, the outcome is unknown here and our server
- * has to ask.
+ * Returns true if Stripe answered with a refusal. If Stripe did not answer, the browser does not know the outcome, and
+ * our server has to ask Stripe.
  */
 export const isRefused = ({ type }: { type: string }): boolean =>
   type !== 'api_connection_error' && type !== 'api_error';

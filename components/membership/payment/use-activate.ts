@@ -51,8 +51,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 }
 
 /**
- * Announces the outcome, and leaves the page if nothing more can be done there. The return page shows a refusal in the
- * page itself, because that stays longer than a toast.
+ * Announces the outcome, and leaves the page if the person can do nothing more on it. The return page shows a refusal
+ * in the page itself, because that stays longer than a toast.
  */
 function announce(end: ActivationEnd, isShownInPage: boolean): void {
   endPaymentFlow();
@@ -76,7 +76,7 @@ function announce(end: ActivationEnd, isShownInPage: boolean): void {
       return isShownInPage
         ? undefined
         : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
-    case 'unanswered': // shown in the page, with a retry button
+    case 'unanswered': // the page shows this outcome with a retry button
   }
 }
 

@@ -127,7 +127,7 @@ async function confirm(
 }
 
 /**
- * Treats a repeated confirmation as a success: after a lost answer Stripe returns an error, but with an intent that has
+ * Treats a repeated confirmation as a success. After a lost answer, Stripe returns an error with an intent that has
  * succeeded.
  */
 function outcome(intent: SetupIntent | PaymentIntent | undefined, error: StripeError | undefined): Confirmed {

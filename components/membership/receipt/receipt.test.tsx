@@ -23,7 +23,7 @@ const textOf = (facts: Partial<Facts> = {}) =>
     .replace(/\s+/g, ' ');
 
 describe('a receipt', () => {
-  it('names seller, buyer, product, date, amount, tax and payment method', () => {
+  it('a receipt names seller, buyer, product, date, amount, tax and payment method', () => {
     const text = textOf();
     for (const words of [
       site.name,
@@ -42,12 +42,12 @@ describe('a receipt', () => {
     expect(text).not.toMatch(/Refunded|Disputed/);
   });
 
-  it('shows refunds and disputes', () => {
+  it('a receipt shows refunds and disputes', () => {
     expect(textOf({ refunded: 200 })).toContain('Refunded CA$2.00');
     expect(textOf({ isDisputed: true })).toContain('Disputed');
   });
 
-  it('renders without details that were not recorded', () => {
+  it('a receipt renders without details that were not recorded', () => {
     const text = textOf({ paidWith: null, period: null, billedTo: { name: '', email: 'robin@example.test' } });
     expect(text).toContain('Not on record');
     expect(text).not.toMatch(/null|undefined|Invalid/);

@@ -25,7 +25,7 @@ export function useSeatRequest({ method, path, done: doneTitle, failed: failedTi
       },
       onError: (error) => {
         toastFailure(failedTitle, error);
-        void cache.invalidateQueries({ queryKey: keys.seat() }); // another tab may have changed it first
+        void cache.invalidateQueries({ queryKey: keys.seat() }); // another tab may have changed the seat first
       },
     }),
   );

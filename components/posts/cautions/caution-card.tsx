@@ -39,7 +39,9 @@ const WARNING_TEXTS: Record<Caution, string> = {
   child: 'with a grade could identify a child.',
 };
 
-/** Shows personal details in the texts that the writer may not mean to publish. Nothing of it leaves the device. */
+/**
+ * Shows personal details in the texts that the writer may not mean to publish. The check sends nothing from the device.
+ */
 export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: CautionCardProps) {
   const box = useRef<HTMLDivElement>(null);
   const { data } = useQuery<SchoolView>({

@@ -24,7 +24,7 @@ import { cleanText } from '@/lib/text/clean';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
 
-/** Loaded lazily, because few visits begin with a restored draft. */
+/** This part is loaded lazily, because few visits begin with a restored draft. */
 const draftRestored = deferred(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
 
 const START = { content: '' };
@@ -104,7 +104,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           readOnly={isPending}
           className="min-h-11 resize-none py-2"
         />
-        {/* Visible once the box has the focus. Screen readers find the button at any time. */}
+        {/* The button becomes visible once the box has the focus. Screen readers find it at any time. */}
         <Button
           type="submit"
           variant={canPost ? 'default' : 'secondary'}

@@ -6,7 +6,7 @@ import type { CommentView } from '@/lib/posts/schema';
 /** Comments that a post includes in lists (decision D5). */
 const SHOWN_IN_LISTS = 3;
 
-/** Adds a comment to the caches, which have the newest first. */
+/** Adds a comment to the caches, which list the newest comment first. */
 export function addComment(cache: QueryClient, place: PostPlace, comment: CommentView): void {
   changePost(cache, place, (post) => ({
     ...post,

@@ -26,7 +26,7 @@ type CommentMenuItemsProps = OpenedProps & {
   post: PostView;
   comment: CommentView;
   onEdit: () => void;
-  /** The menu's button, to which the focus returns. */
+  /** The button of the menu, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
 };
 

@@ -25,7 +25,7 @@ import { UsefulButton } from './useful-button';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
 
-/** Loaded lazily, because it is rarely needed. */
+/** The edit form is loaded lazily, because it is rarely needed. */
 const editForm = deferred(async () => (await import('./edit-comment-form')).EditCommentForm);
 
 const START = { content: '' };

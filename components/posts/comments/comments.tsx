@@ -35,8 +35,8 @@ export function Comments({ post }: { post: PostView }) {
   const threads = withStartedThreads(threadsOf(all), startedIds, hasEarlier ? null : 'hidden');
 
   /**
-   * Notes that the reader writes in a thread, and shows all comments. In the short list newer comments would push the
-   * thread out, with the reader's text.
+   * Notes that the reader writes in a thread, and shows all comments. In the short list, newer comments would push out
+   * the thread and the reader's text.
    */
   function noteStarted(id: number) {
     setShowAll(true);
@@ -74,7 +74,7 @@ export function Comments({ post }: { post: PostView }) {
 
 function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
   const verdict = roleVerdict(useActor(), 'post.comment');
-  if (post.withheld !== null) return null; // nobody else would see the comment
+  if (post.withheld !== null) return null; // nobody else would see a comment on this post
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isBlockedByStanding(verdict)) return <StandingNote verdict={verdict} action="comment" />;
   return (
@@ -103,7 +103,7 @@ function useComments(post: PostView, showAll: boolean) {
     fresh: newIds,
     hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, newIds),
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
-    /** Loads the next page, or the first one again if it failed. */
+    /** Loads the next page, or the first page again if it failed. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),
   };
 }

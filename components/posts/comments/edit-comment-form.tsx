@@ -27,7 +27,7 @@ type EditCommentFormProps = {
    * elsewhere is not interrupted.
    */
   isChosen: boolean;
-  /** The menu's button, to which the focus returns. */
+  /** The button of the menu, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -44,7 +44,10 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const asks = useRef<() => boolean>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, seen } = draft.fields;
-  /** Version that was saved elsewhere since this form was opened, until the writer chooses between the two. */
+  /**
+   * Version that was saved elsewhere since this form was opened. It is set until the writer chooses between the two
+   * texts.
+   */
   const [conflictingVersion, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
   const trimmedText = cleanText(content);

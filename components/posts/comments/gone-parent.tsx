@@ -6,7 +6,7 @@ const TEXTS: Record<ParentGone | 'earlier', string> = {
   earlier: 'In reply to an earlier comment',
 };
 
-/** Shown in place of a missing comment, above its replies. */
+/** Note in place of a missing comment, above its replies. */
 export function GoneParent({ gone }: { gone: ParentGone | null }) {
   return (
     <p className="flex min-h-8 items-center gap-3 text-sm text-muted-foreground">

@@ -121,7 +121,7 @@ export function MentionList({ box, postId }: MentionListProps) {
                 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem]',
                 at === place && 'bg-accent text-accent-foreground',
               )}
-              // The text keeps the focus, and with it the caret.
+              // The text box keeps the focus, and with it the caret.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(at)}

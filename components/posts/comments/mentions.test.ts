@@ -13,7 +13,7 @@ it.each<[string, string | null]>([
   expect(mentionAt(text, text.length)?.name ?? null).toBe(name);
 });
 
-it('finds the mention before the caret', () => {
+it('the mention before the caret is found', () => {
   expect(mentionAt('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
 });
 
@@ -27,6 +27,6 @@ it.each<[string, number[]]>([
   ['kim zoller', [3]],
   ['kim zoller ', []],
   ['der', []],
-])('for the typed text %j it offers the people %j, each name once', (name, ids) => {
+])('for the typed text %j the list offers the people %j, each name once', (name, ids) => {
   expect(matchingPeople(people, name).map(({ id }) => id)).toEqual(ids);
 });

@@ -15,10 +15,10 @@ const MAX_SUGGESTIONS = 6;
 
 /** Returns the people whose full name, or a later part of it, begins with the typed text. */
 export function matchingPeople(people: readonly PersonInThread[], name: string): PersonInThread[] {
-  // A space after the name ends it.
+  // A space after the name ends the mention.
   const prefix = fold(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);
   const found = people.filter((one) => fits(foldName(one.name)));
-  // A mention of a name that two people share means both, so list it once.
+  // A mention of a name that two people share means both, so the name is listed once.
   return [...new Map(found.map((one) => [one.name, one])).values()].slice(0, MAX_SUGGESTIONS);
 }

@@ -10,7 +10,7 @@ type PublicCommentView = Pick<
   'id' | 'content' | 'authorName' | 'createdAt' | 'parentId' | 'parentGone'
 >;
 type PublicCommentsProps = {
-  /** Newest first. */
+  /** Comments to show, newest first. */
   comments: PublicCommentView[];
   /** Total number of comments. */
   count: number;

@@ -3,7 +3,7 @@ import { changePost, type PostPlace } from '@/components/posts/post-lists';
 import type { CommentView, ParentGone } from '@/lib/posts/schema';
 import { changeComments } from './comment-lists';
 
-// A separate file, loaded lazily, because only menus delete comments.
+// This code is in a separate file, loaded lazily, because only menus delete comments.
 
 /** Removes a comment from the caches. Its replies get a note above them that says what happened to it. */
 export function removeComment(

@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
 
-/** Loaded with the first @. */
+/** The list of people is loaded with the first @. */
 const mentionList = deferred(async () => (await import('./mention-list')).MentionList);
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> & {

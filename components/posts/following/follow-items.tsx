@@ -31,7 +31,7 @@ export function FollowPostItems({ post }: { post: PostView }) {
 }
 
 type FollowPersonItemProps = {
-  /** Writer of the content. Null if the reader may not know who wrote it. */
+  /** Writer of the content. Null if the reader may not know the writer's name. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;

@@ -15,7 +15,10 @@ const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
 type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
 
-/** Follows or mutes a post, or undoes that. Following notifies the reader of all comments, muting of none. */
+/**
+ * Follows or mutes a post, or undoes that. A reader who follows a post is notified of all its comments. A reader who
+ * muted it is notified of none.
+ */
 export function useFollowPost() {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -23,7 +23,7 @@ type BoardOpeningProps = { school: { id: number; name: string } };
  * Shows a board without posts: its followers, questions to ask, ways to invite others, and posts from related schools.
  */
 export function BoardOpening({ school }: BoardOpeningProps) {
-  // The page provides the data. Without it only the empty state is shown.
+  // The page provides the data. Without the data only the empty state is shown.
   const { data: opening } = useQuery<OpeningView>({ queryKey: keys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { keys } from '@/lib/http/query-keys';
 import { PostList } from './post-list';
 
-it('says that posts are loading until they have loaded', () => {
+it('the list says that posts are loading until they have loaded', () => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <PostList queryKey={keys.feed('recent')} empty="None" errorTitle="Error loading feed" />

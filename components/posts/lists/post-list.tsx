@@ -16,7 +16,7 @@ import { listPath, readPage } from '../post-lists';
 import { firstSeenId, SeenLine } from './seen-line';
 import { useTrackedList } from './use-tracked-list';
 
-/** Pages that load automatically. After them the reader decides, so that the footer can be reached. */
+/** Number of pages that load automatically. After them the reader decides, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 4;
 
 type PostListProps = {
@@ -33,7 +33,7 @@ type PostListProps = {
    * can change.
    */
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
-  /** Shown above the posts, if there are any. */
+  /** Content above the posts, if there are any posts. */
   heading?: ReactNode;
   /** Query key of the 'seen up to' marker. Chronological lists only. */
   visit?: VisitKey | undefined;
@@ -108,7 +108,8 @@ export function PostList({
       </div>
       {list.hasNextPage && !isPlaceholderData && (
         <LoadMore
-          // A page that failed to load by its cursor may load from the beginning. Some updates invalidate cursors.
+          // A page that failed to load by its cursor may load from the beginning, because some updates invalidate
+          // cursors.
           onMore={() => void (isFetchNextPageError ? list.refetch() : list.fetchNextPage())}
           isLoading={isFetchingNextPage}
           isAutomatic={!isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES}
@@ -151,7 +152,7 @@ function usePostList(queryKey: PostListKey, errorTitle: string) {
   return { ...list, posts };
 }
 
-/** Removes duplicates. A post that moved down while the pages were loaded is on two of them. */
+/** Removes duplicates. A post that moved down while the pages were loaded is on two pages. */
 function unique(posts: PostView[]): PostView[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

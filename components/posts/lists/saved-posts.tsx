@@ -15,7 +15,7 @@ export function SavedPosts() {
   if (roleVerdict(useActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
-      {/* Needed because the titles of the posts are third-level headings. */}
+      {/* This heading is needed because the titles of the posts are third-level headings. */}
       <h2 id="saved-posts" className="sr-only">
         Posts
       </h2>

@@ -13,6 +13,6 @@ it.each([
   ["between them if the reader's own post is among the new ones", [post(5, true), post(4), post(3)], at(3), 3],
   ['no line on the first visit', [post(4), post(3)], null, undefined],
   ['no line in an empty list', [], at(3), undefined],
-])('decides the position of the line between new and seen posts: %s', (_where, posts, seenUntil, expected) => {
+])('the line between new and seen posts has the right position: %s', (_where, posts, seenUntil, expected) => {
   expect(firstSeenId(posts, seenUntil)).toBe(expected);
 });

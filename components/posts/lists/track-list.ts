@@ -43,7 +43,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
     const seenUntil = newest();
     if (!isSeen || !seenUntil || seenUntil <= (storedDates.get(path) ?? '')) return;
     storedDates.set(path, seenUntil);
-    // A failure is not shown, because the reader did not ask for the request. The next one covers it.
+    // A failure is not shown, because the reader did not ask for the request. The next request includes the same posts.
     api('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
   };
   const checkVisible = () => {

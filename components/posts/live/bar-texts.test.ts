@@ -7,9 +7,9 @@ it.each([
   [3, false, '3 new posts'],
   [0, true, 'Read the newest'],
   [3, true, '3+ new posts'],
-])('words the bar for %i new posts, with more possible: %s', (count, isMore, text) =>
+])('the bar has the right text for %i new posts, with more possible: %s', (count, isMore, text) =>
   expect(newPostsText(count, isMore)).toBe(text),
 );
 
-it('words the number of new comments in the singular and the plural', () =>
+it('the bar has the number of new comments in the singular and the plural', () =>
   expect([1, 2].map(newCommentsText)).toEqual(['1 new comment', '2 new comments']));

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('passes on news, and continues after the last event when the page becomes visible again', () => {
+it('the page gets news, and continues after the last event when it becomes visible again', () => {
   const { onNews } = follow();
   newest().tell('place', '1~5:5:');
   newest().tell('news', '2~7:7:', '{"posts":[3]}');
@@ -70,12 +70,12 @@ it('passes on news, and continues after the last event when the page becomes vis
   ]);
 });
 
-it('starts from the time when the list was loaded, so that earlier events are not missed', () => {
+it('the stream starts from the time when the list was loaded, so that earlier events are not missed', () => {
   follow('1~4:4:');
   expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
-it('retries a refused stream less and less often, and reports the loss once a minute', () => {
+it('a refused stream is retried less and less often, and the loss is reported once a minute', () => {
   const { onLost } = follow();
   const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
     const count = Source.made.length;
@@ -87,20 +87,20 @@ it('retries a refused stream less and less often, and reports the loss once a mi
   });
   expect(pauses).toEqual([1, 1, 1, 1, 1]);
   expect(onLost).toHaveBeenCalledTimes(2);
-  newest().tell('place', '1~5:5:'); // the stream is back
+  newest().tell('place', '1~5:5:'); // the server accepts the stream again
   newest().refuse();
   vi.advanceTimersByTime(5_000);
   expect(onLost).toHaveBeenCalledTimes(2);
 });
 
-it('leaves reconnecting to the browser when only the connection was lost', () => {
+it('the browser reconnects when only the connection was lost', () => {
   follow();
   newest().onerror?.();
   vi.advanceTimersByTime(120_000);
   expect(Source.made).toHaveLength(1);
 });
 
-it('reports a possible loss once a minute without `EventSource`, while the page is visible', () => {
+it('a possible loss is reported once a minute without `EventSource`, while the page is visible', () => {
   vi.stubGlobal('window', new EventTarget());
   const { onLost } = follow();
   vi.advanceTimersByTime(60_000);
@@ -109,7 +109,7 @@ it('reports a possible loss once a minute without `EventSource`, while the page 
   expect([onLost.mock.calls.length, Source.made.length]).toEqual([1, 0]);
 });
 
-it('stops for good when its signal aborts', () => {
+it('following stops for good when its signal aborts', () => {
   follow();
   following.abort();
   look('hidden');

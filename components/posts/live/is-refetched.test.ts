@@ -17,13 +17,13 @@ function scene() {
   return { cache, answer, reading };
 }
 
-it('counts a list as refetched after the server answered', async () => {
+it('a list counts as refetched after the server answered', async () => {
   const { answer, reading } = scene();
   answer.resolve('new');
   expect(await reading).toBe(true);
 });
 
-it('does not count a cancelled or refused request as a refetch, even if the list changed meanwhile', async () => {
+it('a cancelled or refused request does not count as a refetch, even if the list changed meanwhile', async () => {
   const cancelled = scene();
   cancelled.cache.setQueryData(KEY, 'old, with another count');
   await cancelled.cache.cancelQueries({ queryKey: KEY });
@@ -34,7 +34,7 @@ it('does not count a cancelled or refused request as a refetch, even if the list
   expect(await refused.reading).toBe(false);
 });
 
-it('counts a request that was restarted as a refetch', async () => {
+it('a request that was restarted counts as a refetch', async () => {
   const { cache, answer, reading } = scene();
   void cache.invalidateQueries({ queryKey: KEY });
   answer.resolve('new');

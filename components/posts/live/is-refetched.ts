@@ -1,9 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Returns true if the server answered the request.
- * A cancelled request resolves like a successful one, and a count that changes meanwhile makes the list look updated.
- * Neither may count.
+ * Returns true if the server answered the request. A cancelled request resolves like a successful one, and a count that
+ * changes meanwhile makes the list look updated. Neither of these counts as an answer.
  */
 export async function isRefetched(
   cache: QueryClient,

@@ -52,7 +52,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
           if (notesPosts.current) setNews((currentNews) => withPosts(currentNews, ids));
-          // The reader's own running change gets its result from its own response.
+          // The running change of the reader gets its result from its own response.
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
@@ -72,7 +72,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
   async function show() {
     const seenNews = news;
     setIsReading(true);
-    // Only the first page. The others load as the reader continues.
+    // Refetches only the first page. The other pages load as the reader continues.
     cache.setQueryData<Pages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },

@@ -3,13 +3,13 @@ import { forgetComments, newCommentIds, noteComments, markCommentsSeen } from '.
 
 const streamedComments = (postId: number, ...ids: number[]) => ids.map((id) => ({ id, postId }));
 
-it('notes new comments once each, and only those of posts that are shown', () => {
+it('new comments are noted once each, and only for posts that are shown', () => {
   noteComments([1, 2, 1], [...streamedComments(1, 11, 12), ...streamedComments(3, 31)]);
   noteComments([1, 2], streamedComments(1, 12, 13));
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);
 });
 
-it('forgets new comments that were loaded, but not those that arrived meanwhile', () => {
+it('new comments that were loaded are forgotten, but not those that arrived meanwhile', () => {
   noteComments([4], streamedComments(4, 41, 42));
   const pressed = newCommentIds(4);
   noteComments([4], streamedComments(4, 43));
@@ -17,7 +17,7 @@ it('forgets new comments that were loaded, but not those that arrived meanwhile'
   expect(newCommentIds(4)).toEqual([43]);
 });
 
-it('does not note a comment as new after it was on the screen, however late or often the stream reports it', () => {
+it('a comment is not noted as new after it was on the screen, however late or often the stream reports it', () => {
   noteComments([5], streamedComments(5, 51, 52));
   markCommentsSeen(5, [50, 51]);
   expect(newCommentIds(5)).toEqual([52]);

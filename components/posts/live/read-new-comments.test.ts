@@ -38,13 +38,13 @@ function scene(commentIds: number[], newIds: number[]) {
   return { id, cache, place, asked: requestedPaths, answers, press };
 }
 
-it('fetches only the post when it already includes the new comments', async () => {
+it('only the post is fetched when it already includes the new comments', async () => {
   const { id, asked: requestedPaths, press, cache } = scene([101, 102, 103, 104], [103, 104]);
   expect([await press(), requestedPaths, newCommentIds(id)]).toEqual([false, ['/api/posts/id'], []]);
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('fetches all comments when more arrived than a post includes, or when all are shown already', async () => {
+it('all comments are fetched when more arrived than a post includes, or when all are shown already', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);
@@ -52,12 +52,12 @@ it('fetches all comments when more arrived than a post includes, or when all are
   expect([await few.press(true), few.asked, newCommentIds(few.id)]).toEqual([true, both, []]);
 });
 
-it('ignores new comments that were deleted before the request', async () => {
+it('new comments that were deleted before the request are ignored', async () => {
   const { id, asked: requestedPaths, press } = scene([401, 403], [402, 403]);
   expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
 
-it('keeps comments that arrived meanwhile noted as new, and all of them if the request failed', async () => {
+it('comments that arrived meanwhile stay noted as new, and all of them if the request failed', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
@@ -68,7 +68,7 @@ it('keeps comments that arrived meanwhile noted as new, and all of them if the r
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
 });
 
-it('keeps the requested comments noted as new when the request was cancelled', async () => {
+it('the requested comments stay noted as new when the request was cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
   cache.setQueryData(keys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });
@@ -80,7 +80,7 @@ it('keeps the requested comments noted as new when the request was cancelled', a
   leave();
 });
 
-it('keeps new comments noted when only an older cached response answers', async () => {
+it('new comments stay noted when only an older cached response answers', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
   const kept = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>

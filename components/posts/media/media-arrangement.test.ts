@@ -19,22 +19,22 @@ const stored = [file(1, 'A slide'), file(2), file(3)];
 const rearranged = [file(3, 'A swing '), file(1, 'A slide'), file(2)];
 
 describe("arranging a post's files", () => {
-  it('leaves the files unchanged for empty or invalid changes', () => {
+  it('empty or invalid changes leave the files as they are', () => {
     for (const changes of ['', 'nonsense', '{"a":1}', '[{"id":"1"}]']) expect(arrange(stored, changes)).toEqual(stored);
   });
 
-  it('restores the stored order and descriptions', () => {
+  it('the stored order and descriptions are restored', () => {
     expect(arrange(stored, changesOf(stored, rearranged))).toEqual(rearranged);
   });
 
-  it('leaves out a deleted file and puts a new one last', () => {
+  it('a deleted file is left out and a new file is last', () => {
     const now = [file(1, 'A slide'), file(3), file(4)];
     expect(ids(arrange(now, changesOf(stored, rearranged)))).toEqual([3, 1, 4]);
   });
 });
 
 describe("the changes to a post's files", () => {
-  it('are empty when only spaces differ', () => {
+  it('the changes are empty when only spaces differ', () => {
     expect(changesOf(stored, [file(1, 'A slide '), file(2, ' '), file(3, '')])).toBe('');
   });
 
@@ -42,11 +42,11 @@ describe("the changes to a post's files", () => {
     ['a different order', [file(2), file(1, 'A slide'), file(3)]],
     ['a changed description', [file(1, 'A ladder'), file(2), file(3)]],
     ['a removed description', [file(1, ''), file(2), file(3)]],
-  ])('are recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
+  ])('the changes are recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
 });
 
 describe('the order of files to send', () => {
-  it('includes all files with trimmed descriptions, null if empty', () => {
+  it('the order includes all files with trimmed descriptions, null if empty', () => {
     expect(orderOf(stored, changesOf(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },
@@ -54,7 +54,7 @@ describe('the order of files to send', () => {
     ]);
   });
 
-  it('is undefined when nothing changed, or when only a file was deleted', () => {
+  it('the order is undefined when nothing changed, or when only a file was deleted', () => {
     expect(orderOf(stored, '')).toBeUndefined();
     expect(
       orderOf([file(1, 'A slide'), file(2)], changesOf(stored, [file(1, 'A slide'), file(3), file(2)])),

@@ -42,6 +42,6 @@ function parseChanges(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // a draft that another program wrote
+    return []; // another program wrote the draft
   }
 }

@@ -11,18 +11,18 @@ describe('the size of a single picture or video', () => {
     ['small', { width: 300, height: 200 }, { width: 300, height: 200 }],
     ['tiny', { width: 1, height: 1 }, { width: 120, height: 120 }],
     ['small strip', { width: 400, height: 80 }, { width: 600, height: 120 }],
-  ])('fits a post when the file is %s', (_, measures, box) => expect(fit(measures, 120)).toEqual(box));
+  ])('the file fits a post when it is %s', (_, measures, box) => expect(fit(measures, 120)).toEqual(box));
 });
 
 describe('the `sizes` attribute of a picture', () => {
-  it('requests the rendered width and no more', () => {
+  it('the browser requests the rendered width and no more', () => {
     expect(aloneSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
     expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 45vw, 368px',
     );
   });
 
-  it('requests more for a wide picture that extends beyond its cell', () => {
+  it('the browser requests more for a wide picture that extends beyond its cell', () => {
     expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 90vw, 736px',
     );

@@ -3,12 +3,13 @@ import type { MediaView } from '@/lib/media/schema';
 type Measures = Pick<MediaView, 'width' | 'height'>;
 
 /**
- * Maximum size of a file in a post, in CSS pixels. All but upright files may be as wide as the widest column of posts.
+ * Maximum size of a file in a post, in CSS pixels. Files that are not upright may be as wide as the widest column of
+ * posts.
  */
 const MAX_SIZE = { width: 736, height: 560 };
 /**
- * Limits for the ratio of width to height. A longer strip or a taller tower is shown whole within them, because nobody
- * could tap a thin line.
+ * Limits for the ratio of width to height. A file outside the limits is shown whole inside a box within them, because
+ * nobody could tap a thin line.
  */
 const RATIO = { least: 0.4, most: 5 };
 

@@ -18,21 +18,21 @@ const picture = (id: number, alt?: string) => file(id, 'image/jpeg', alt);
 const video = (id: number, alt?: string) => file(id, 'video/mp4', alt);
 
 describe("grouping a post's files", () => {
-  it('keeps the order, with adjacent pictures together and each video alone', () => {
+  it('grouping keeps the order, with adjacent pictures together and each video alone', () => {
     const media = [video(1), video(2), picture(3), picture(4), video(5), picture(6)];
     expect(groupFiles(media).map((run) => run.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5], [6]]);
   });
 
-  it('returns no groups for no files', () => expect(groupFiles([])).toEqual([]));
+  it('there are no groups for no files', () => expect(groupFiles([])).toEqual([]));
 });
 
 describe("the name of a post's file", () => {
-  it("is the author's description if there is one", () => {
+  it("the name is the author's description if there is one", () => {
     const media = [picture(1, 'A new slide'), picture(2)];
     expect(media.map((one) => nameOf(one, media))).toEqual(['A new slide', 'Photo 2 of 2 of this post']);
   });
 
-  it('counts pictures and videos separately', () => {
+  it('the name counts pictures and videos separately', () => {
     const media = [video(1), picture(2), picture(3)];
     expect(media.map((one) => nameOf(one, media))).toEqual([
       'Video of this post',

@@ -29,7 +29,7 @@ export function MediaListItem({ file, place, count, readOnly, onAlt, onMove, onR
         </p>
         {count > 1 && (
           <>
-            {/* Not `disabled` at the ends, because the button would lose the focus there. */}
+            {/* The button is not `disabled` at the ends of the list, because it would lose the focus there. */}
             <Button
               variant="ghost"
               size="icon"

@@ -50,7 +50,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   function confirm() {
     if (!fileToRemove) return;
     const onSuccess = () => {
-      returnTo.current = list.current; // the file's own button has disappeared
+      returnTo.current = list.current; // the focus moves, because the file's own button has disappeared
       setIsAsking(false);
       setAnnouncement(`${kindOf(fileToRemove)} removed.`);
     };

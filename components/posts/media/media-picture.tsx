@@ -8,9 +8,9 @@ import type { MediaView } from '@/lib/media/schema';
 
 type MediaPictureProps = {
   media: Pick<MediaView, 'mediaUrl' | 'width' | 'height' | 'thumbHash' | 'sources'>;
-  /** Empty if the text beside the picture says the same. */
+  /** Alternative text. It is empty if the text beside the picture says the same. */
   alt: string;
-  /** Width on the screen, as in the HTML `sizes` attribute. */
+  /** Width of the picture on the screen, as in the HTML `sizes` attribute. */
   sizes: string;
   /** True to crop the picture to its box, false to show it whole. */
   isCropped?: boolean;

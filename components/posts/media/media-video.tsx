@@ -24,7 +24,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   const look = useCallback(
     (video: HTMLVideoElement | null) => {
       if (video?.error) void report();
-      // Sound without a picture: the browser knows the container but not the codec.
+      // The video has sound without a picture: the browser knows the container but not the codec.
       if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0)
         setFault('undecodable');
     },
@@ -41,7 +41,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <MediaFrame {...box} className="bg-black">
       <video
-        ref={look} // also handles events from before this script ran
+        ref={look} // this also handles events from before this script ran
         // iPhones show the first frame of a video only when the URL has a start time.
         src={posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`}
         poster={posterUrl ?? undefined}

@@ -15,7 +15,7 @@ type MediaViewerProps = {
   /** The picture that the reader opened. */
   start: MediaView;
   onClose: () => void;
-  /** Gets the focus back when the viewer closes. */
+  /** Element that gets the focus back when the viewer closes. */
   opener: HTMLElement;
 };
 
@@ -29,7 +29,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
   const swipe = useSwipe(step);
   useStillPage();
 
-  // Found by id, because this or an earlier picture may be removed while it is shown.
+  // The picture is found by its id, because this or an earlier picture may be removed while it is shown.
   const index = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[index];
   const isGone = !picture;

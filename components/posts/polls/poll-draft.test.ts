@@ -4,11 +4,12 @@ import { pollError, newPoll, parsePoll, pollToSend, serializePoll } from './poll
 const serialized = (...choices: string[]) => serializePoll({ choices, closesOn: '2026-12-01' });
 
 describe('a poll that is being written', () => {
-  it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])('is null for the stored text %j', (text) =>
-    expect(parsePoll(text)).toBeNull(),
+  it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])(
+    'the poll is null for the stored text %j',
+    (text) => expect(parsePoll(text)).toBeNull(),
   );
 
-  it('starts with two empty choices, each of which needs a text', () => {
+  it('a new poll starts with two empty choices, each of which needs a text', () => {
     expect(parsePoll(newPoll())?.choices).toEqual(['', '']);
     expect(pollError(newPoll())).toBe('Each choice needs text.');
   });
@@ -18,7 +19,7 @@ describe('a poll that is being written', () => {
     [['A', ' ', 'B', ''], ['A', 'B'], null],
     [['A', ''], ['A', ''], 'Each choice needs text.'],
     [['A', 'a '], ['A', 'a '], 'Two choices are the same.'],
-  ] as const)('with the choices %j is sent with the choices %j', (choices, sent, fault) => {
+  ] as const)('a poll with the choices %j is sent with the choices %j', (choices, sent, fault) => {
     expect(pollToSend(serialized(...choices))?.choices).toEqual(sent);
     expect(pollError(serialized(...choices))).toBe(fault);
   });

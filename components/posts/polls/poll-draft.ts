@@ -14,7 +14,7 @@ export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn
 
 export const serializePoll = (poll: NewPoll): string => JSON.stringify(poll);
 
-/** Parses a serialized poll. Returns null if there is none or the text is invalid. */
+/** Parses a serialized poll. Returns null if there is no poll or the text is invalid. */
 export function parsePoll(serialized: string): NewPoll | null {
   try {
     const { choices, closesOn } = JSON.parse(serialized) as Partial<Record<keyof NewPoll, unknown>>;

@@ -54,7 +54,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
     change({ ...poll, choices: [...choices, ''] });
   };
   const remove = (at: number) => {
-    addButton.current?.focus(); // the removed choice takes its own button along
+    addButton.current?.focus(); // the focus moves, because the button of the removed choice disappears
     change({ ...poll, choices: choices.filter((_, index) => index !== at) });
   };
   return (

@@ -41,12 +41,12 @@ it.each<[string, Partial<PollView>, RegExp, RegExp]>([
   ['counted in part', { ...COUNTED, ownChoice: 0 }, /value="4".*The first 5 votes are counted/, /type="radio"/],
   ['closed', { ...COUNTED, isClosed: true }, /This poll closed after Dec 1, 2026\. 5 parents/, /Open until/],
   ['closed, of few', { isClosed: true }, /Fewer than five parents voted/, /progress/],
-])('shows the right text for a poll %s', (_what, changes, has, hasNot) => {
+])('a poll %s shows the right text', (_what, changes, has, hasNot) => {
   expect(textOf(changes)).toMatch(has);
   expect(textOf(changes)).not.toMatch(hasNot);
 });
 
-it('keeps a vote when an older list response arrives late, and refetches the list', async () => {
+it('a vote is kept when an older list response arrives late, and the list is refetched', async () => {
   const cache = new QueryClient();
   const post = { id: 1, schoolId: 7, poll: { ...NONE, mayVote: true } } as PostView;
   const queryKey = keys.feed('recent');

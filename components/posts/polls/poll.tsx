@@ -40,7 +40,7 @@ function Ballot({ post, poll }: PollProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        // The form disappears after the vote, so the focus moves to its poll.
+        // The form disappears after the vote, so the focus moves to the poll.
         const onSuccess = () => form.contains(document.activeElement) && form.parentElement?.focus();
         if (chosenIndex !== null) vote.mutate(Number(chosenIndex), { onSuccess });
       }}

@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
 import { verificationLabel } from './proof-words';
 
-/** Loaded lazily, because few readers ask what the badge means. */
+/** The explanation is loaded lazily, because few readers ask what the badge means. */
 const note = deferred(async () => (await import('./proof-note')).ProofNote);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };

@@ -11,7 +11,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { ProofView } from '@/lib/verification/schema';
 
 type VouchItemProps = {
-  /** Writer of the content. Null if the reader may not know who wrote it. */
+  /** Writer of the content. Null if the reader may not know the writer's name. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;

@@ -8,12 +8,11 @@ import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 
-/** Loaded only for people who may turn off the link. */
+/** This part is loaded only for people who may turn off the link. */
 const endLink = deferred(async () => (await import('./end-link')).EndLink);
 
 /**
- * Tells every reader that a post is public, and so are comments on it. People with permission can turn the link off
- * here.
+ * Tells every reader that a post and the comments on it are public. People with permission can turn the link off here.
  */
 export function PublicMark({ post, focusTarget }: PublicMarkProps) {
   const canEndLink = mayChange(useActor(), 'post.unshare', post);

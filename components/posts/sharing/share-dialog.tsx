@@ -27,8 +27,7 @@ import { sharingFacts } from './sharing-facts';
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
 /**
- * Explains what sharing makes visible to whom, before it does. For a public post it shows the link and the way to turn
- * it off.
+ * Explains before sharing what becomes visible to whom. For a public post it shows the link and the way to turn it off.
  */
 export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);

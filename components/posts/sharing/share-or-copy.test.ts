@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const device = (facts: object) => vi.stubGlobal('navigator', { clipboard: { writeText }, ...facts });
 
-it("opens the device's share sheet if it has one, and copies nothing", async () => {
+it("sharing opens the device's share sheet if it has one, and copies nothing", async () => {
   device({ share });
   await shareOrCopy(LINK);
   expect([share.mock.calls, writeText.mock.calls]).toEqual([[[{ url: LINK }]], []]);
 });
 
-it('copies the link if the device has no share sheet', async () => {
+it('sharing copies the link if the device has no share sheet', async () => {
   device({});
   await shareOrCopy(LINK);
   expect(writeText.mock.calls).toEqual([[LINK]]);
@@ -28,7 +28,7 @@ it('copies the link if the device has no share sheet', async () => {
 it.each([
   ['nothing is copied if the person closes it', 'AbortError', []],
   ['the link is copied if the sheet may not open', 'NotAllowedError', [[LINK]]],
-])('handles a share sheet that fails: %s', async (_what, name, copied) => {
+])('sharing handles a share sheet that fails: %s', async (_what, name, copied) => {
   device({ share });
   share.mockRejectedValue(new DOMException('no', name));
   await shareOrCopy(LINK);

@@ -20,8 +20,8 @@ export async function copyLink(link: string, what = FOR_A_POST): Promise<void> {
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers allow copying only at the moment of a click, and the server's response has delayed this. So offer
-      // a button.
+      // Some browsers allow copying only at the moment of a click, and the server's response has delayed this. So the
+      // page offers a button.
       action: { label: 'Copy link', onClick: () => void copyLink(link, what) },
     });
   }

@@ -25,9 +25,9 @@ it.each([
     { isAnonymous: true, user: null, authorName: 'Anonymous', isOwner: false },
     'The author stays anonymous: neither name nor photo is shown.',
   ],
-])('says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
+])('the dialog says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
 
-it("names the pages where a shared post appears, with only its own school's page among them", () => {
+it("the dialog names the pages where a shared post appears, with only its own school's page among them", () => {
   expect(sharingFacts(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
   expect(sharingFacts(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
 });

@@ -18,7 +18,7 @@ export function useMayInvite(): boolean {
   return user?.mustVerifyEmail === false && roleVerdict(actor, 'school.invite') === 'allowed';
 }
 
-/** Shares the member's invitation link to a school, and makes one if there is none. */
+/** Shares the member's invitation link to a school. Creates a link if there is none. */
 export function useInvite() {
   const cache = useQueryClient();
   return useOneAtATime(

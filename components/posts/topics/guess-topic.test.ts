@@ -14,26 +14,26 @@ it.each([
   ['Snow day tomorrow?', 'They say a storm is coming.', 'weather'],
   ['École fermée', 'La tempête arrive.', 'weather'],
   ['SAC meeting on Tuesday', 'Minutes of the last one are out.', 'council'],
-] as const)('guesses from the title and text %s · %s the topic %s', (title, content, topic) =>
+] as const)('the title and text %s · %s suggest the topic %s', (title, content, topic) =>
   expect(guessTopic(title, content)).toBe(topic),
 );
 
 it.each([
   ['', ''],
   ['Hello', 'We are new here.'],
-  ['', 'The bus'], // one word in the text is not enough
-  ['Bus and lunch', ''], // two topics at once
+  ['', 'The bus'], // a single keyword in the text is not enough for a guess
+  ['Bus and lunch', ''], // the words suggest two topics equally
   ['Busy week', 'A stopover'], // words that only resemble a keyword
   ['Lecturer', 'Guardian'],
   ['🚌🚌🚌', '!!!'],
-])('makes no guess from the title and text %s · %s', (title, content) => expect(guessTopic(title, content)).toBeNull());
+])('the title and text %s · %s suggest no topic', (title, content) => expect(guessTopic(title, content)).toBeNull());
 
-it("guesses every topic except 'other'", () => {
+it("every topic except 'other' is guessed", () => {
   const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
   expect(all.map((text) => guessTopic(text, ''))).toEqual(TOPICS.filter((topic) => topic !== 'other'));
 });
 
-it('is fast on a text of any length', () => {
+it('guessing is fast on a text of any length', () => {
   const began = performance.now();
   guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000));
   expect(performance.now() - began).toBeLessThan(100);

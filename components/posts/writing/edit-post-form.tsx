@@ -42,7 +42,7 @@ type EditPostFormProps = {
    * elsewhere is not interrupted.
    */
   isChosen: boolean;
-  /** The menu's button, to which the focus returns. */
+  /** The button of the menu, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };

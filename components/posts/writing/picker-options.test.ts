@@ -13,17 +13,17 @@ const idsOf = (search: string) =>
   pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
 
 describe('the schools to choose from', () => {
-  it('begin with the followed schools', () => {
+  it('the list begins with the followed schools', () => {
     expect(idsOf('')).toEqual([[3], [1, 2]]);
   });
 
-  it('are searched in both groups, and an empty group is left out', () => {
+  it('both groups are searched, and an empty group is left out', () => {
     expect(idsOf('halifax')).toEqual([[3], [2]]);
     expect(idsOf('tupper')).toEqual([[3]]);
     expect(idsOf('nowhere')).toEqual([]);
   });
 
-  it('include at most 50 schools that the member does not follow', () => {
+  it('the list includes at most 50 schools that the member does not follow', () => {
     const many = Array.from({ length: 370 }, (_, index) => school(index + 10, `School ${index}`, 'Truro'));
     expect(pickerGroups(many, [], '')[0]?.schools).toHaveLength(50);
   });

@@ -3,7 +3,7 @@ import { POST_LIMIT } from './limits';
 import { sharedTextFrom } from './shared-text';
 
 describe('a text shared from another app', () => {
-  it('becomes a title and a text with the link below it', () => {
+  it('a shared text becomes a title and a text with the link below it', () => {
     expect(
       sharedTextFrom({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),
     ).toEqual({
@@ -24,11 +24,11 @@ describe('a text shared from another app', () => {
     ['invisible characters', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
     ['no parameters', {}, '', ''],
     ['two texts', { text: ['one', 'two'] }, '', 'one'],
-  ])('becomes the right title and text: %s', (_what, asked, title, content) => {
+  ])('a shared text becomes the right title and text: %s', (_what, asked, title, content) => {
     expect(sharedTextFrom(asked)).toEqual({ title, content });
   });
 
-  it('is at most as long as a post and is never cut within a character', () => {
+  it('a shared text is at most as long as a post and is never cut within a character', () => {
     const { title, content } = sharedTextFrom({
       title: '😀'.repeat(500),
       text: '😀'.repeat(POST_LIMIT),

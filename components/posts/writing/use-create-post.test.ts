@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { postPayload } from './use-create-post';
 
 describe('the request body of a new post', () => {
-  it('has only the text and the school if nothing else was chosen', () => {
+  it('the request has only the text and the school if nothing else was chosen', () => {
     expect(postPayload({ content: 'Hello', schoolId: 3, title: null, isAnonymous: false })).toEqual({
       content: 'Hello',
       schoolId: 3,
     });
   });
 
-  it('includes the title and the choice to be anonymous', () => {
+  it('the request includes the title and the choice to be anonymous', () => {
     const whole = { content: 'Hello', schoolId: 3, title: 'Bus', isAnonymous: true };
     expect(postPayload(whole)).toEqual(whole);
   });

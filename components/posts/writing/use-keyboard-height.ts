@@ -8,7 +8,8 @@ export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, k
 
 function keyboardHeight(): number {
   const viewport = window.visualViewport;
-  if (!viewport || viewport.scale > 1) return 0; // on a zoomed page the part out of view is not covered
+  // on a zoomed page the keyboard does not cover the part that is out of view
+  if (!viewport || viewport.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }
 

@@ -18,15 +18,15 @@ const school = (id: number, name: string): FollowedSchool => ({
 describe('withSchool', () => {
   const list = [school(1, 'Astral Drive'), school(3, 'Oxford')];
 
-  it('inserts a school in name order', () => {
+  it('withSchool inserts a school in name order', () => {
     expect(withSchool(list, school(2, 'École Mer et Monde'), true).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('keeps the data of a school that is already followed', () => {
+  it('withSchool keeps the data of a school that is already followed', () => {
     expect(withSchool(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
   });
 
-  it('removes a school', () => {
+  it('withSchool removes a school', () => {
     expect(withSchool(list, school(1, 'Astral Drive'), false).map(({ id }) => id)).toEqual([3]);
   });
 });

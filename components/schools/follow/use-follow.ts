@@ -14,7 +14,7 @@ import { useCachedFollows } from './use-follows';
 /** Fields of a school that the list of follows needs. */
 export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
 
-/** Titles of error toasts. The school's page has its own (spec section 8). */
+/** Titles of error toasts. The school's page has its own titles (spec section 8). */
 export type FollowErrors = { follow: string; unfollow: string };
 const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
 

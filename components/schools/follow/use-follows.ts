@@ -7,5 +7,5 @@ import type { FollowedSchool } from '@/lib/schools/schema';
 /** Schools that the member follows, provided by the signed-in layout. */
 export const useFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
 
-/** The same without a refetch on mount, for small components that appear often. */
+/** Followed schools without a refetch on mount, for small components that appear often. */
 export const useCachedFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows(), refetchOnMount: false });

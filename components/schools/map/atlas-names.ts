@@ -7,11 +7,11 @@ export type Name = {
   at: readonly [Point, ...Point[]];
   /** Shorter text if there is not enough room. */
   instead?: Name;
-  /** Maximum distance in pixels between a town and its name on the whole map. It grows when zoomed in. */
+  /** Maximum distance in pixels between a town and its name on the whole map. The distance grows when zoomed in. */
   reach: number;
 };
 
-/** Rounded, so that server and browser agree. */
+/** Values are rounded, so that server and browser agree. */
 const point = ([lat, lon]: readonly [number, number]): Point => {
   const { x, y } = project({ lat, lon } satisfies Position);
   return { x: Math.round(x), y: Math.round(y) };

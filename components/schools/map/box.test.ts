@@ -4,7 +4,7 @@ import { boxAround, crosses, isWithin, overlap } from './box';
 const box = { left: 0, top: 0, right: 10, bottom: 4 };
 
 describe('overlap', () => {
-  it('requires shared area, not only an edge', () => {
+  it('overlap requires shared area, not only an edge', () => {
     expect(overlap(box, boxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
     expect(overlap(box, { ...box, left: 10, right: 20 })).toBe(false);
     expect(overlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);
@@ -12,7 +12,7 @@ describe('overlap', () => {
 });
 
 describe('isWithin', () => {
-  it('includes the edge', () => {
+  it('isWithin includes the edge', () => {
     expect(isWithin(box, box)).toBe(true);
     expect(isWithin({ ...box, right: 11 }, box)).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('crosses', () => {
     ['along it, outside', { x: -5, y: 5 }, { x: 15, y: 5 }, false],
     ['upright beside it', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
     ['upright through it', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
-  ])('is right for a line %s', (_, from, to, expected) => {
+  ])('crosses is right for a line %s', (_, from, to, expected) => {
     expect(crosses([from, to], box)).toBe(expected);
     expect(crosses([to, from], box)).toBe(expected);
   });

@@ -11,8 +11,8 @@ const points = [
 const [here] = points as [(typeof points)[number]];
 
 describe('nearest', () => {
-  it('returns the closest point', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
-  it('returns nothing beyond the distance or without points', () => {
+  it('nearest returns the closest point', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
+  it('nearest returns nothing beyond the distance or without points', () => {
     expect(nearest(points, { x: 40, y: 40 }, 12)).toBeUndefined();
     expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
   });
@@ -24,7 +24,7 @@ describe('nextTo', () => {
     ['left', 'far west'],
     ['up', 'north-east'],
     ['down', 'south'],
-  ] as const)('goes %s to %s', (direction, id) => expect(nextTo(points, here, direction)?.id).toBe(id));
-  it('returns nothing at the edge', () =>
+  ] as const)('nextTo goes %s to %s', (direction, id) => expect(nextTo(points, here, direction)?.id).toBe(id));
+  it('nextTo returns nothing at the edge', () =>
     expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

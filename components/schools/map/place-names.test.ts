@@ -48,7 +48,7 @@ const HALIFAX = project({ lat: 44.65, lon: -63.57 });
 const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 
 describe('the names on the province map', () => {
-  it.each([288, 336, 358, 411, 500, 720, 766])('are neither cut off nor crossed at %i px', (pixels) => {
+  it.each([288, 336, 358, 411, 500, 720, 766])('names are neither cut off nor crossed at %i px', (pixels) => {
     for (const view of [WHOLE, zoomed(WHOLE, 2, HALIFAX), zoomed(WHOLE, 4, HALIFAX)]) {
       const names = place(NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');
@@ -80,14 +80,14 @@ describe('the names on the province map', () => {
     }
   });
 
-  it.each([288, 358, 766])('include the two cities at %i px, and all waters only if they fit', (pixels) => {
+  it.each([288, 358, 766])('names include the two cities at %i px, and all waters only if they fit', (pixels) => {
     const names = texts(place(NAMES, pixels));
     expect(names).toEqual(expect.arrayContaining(['Halifax', 'Sydney']));
     expect(names.includes('Bay of Fundy')).toBe(pixels > 500);
     expect(names.filter((text) => ['Prince Edward Island', 'P.E.I.'].includes(text))).toHaveLength(1);
   });
 
-  it('keep their size on the screen when zoomed', () => {
+  it('names keep their size on the screen when zoomed', () => {
     const sizes = [WHOLE, zoomed(WHOLE, 4)].map((view) => {
       const name = place(NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
       return ((name?.size ?? 0) * 720) / view.width;
@@ -102,13 +102,13 @@ describe("a town's name", () => {
   const town: Name = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
   const sideOf = (names: PlacedName[]) => Math.sign((names[0]?.x ?? at.x) - at.x);
 
-  it('is on the right, or on the left if that is occupied', () => {
+  it("a town's name is on the right, or on the left if that is occupied", () => {
     expect(sideOf(place([town], 500, { marks: [] }))).toBe(1);
     const [right] = place([town], 500, { marks: [] });
     expect(sideOf(place([town], 500, { marks: [right as Point] }))).toBe(-1);
   });
 
-  it('is omitted if everything nearby is occupied', () => {
+  it("a town's name is omitted if everything nearby is occupied", () => {
     const middle = { x: 250, y: (1_900 * 500) / FRAME.width };
     expect(place([town], 500, { marks: [], taken: [boxAround(middle, 200, 60)] })).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("a water's name", () => {
     reach: 0,
   };
 
-  it('uses its first position that fits, otherwise its shorter text', () => {
+  it("a water's name uses its first position that fits, otherwise its shorter text", () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
     const short: Name = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
     expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);
@@ -150,13 +150,13 @@ describe('the scale bar', () => {
       frame,
     });
 
-  it('is at the lower edge beside the coast', () => {
+  it('the scale bar is at the lower edge beside the coast', () => {
     const { x, y } = placeScale(frame, bar, ground([]));
     expect(y).toBe(frame.bottom - 14);
     expect(x - 60).toBeGreaterThan(60);
   });
 
-  it('moves up if schools are below, and always stays within the frame', () => {
+  it('the scale bar moves up if schools are below, and always stays within the frame', () => {
     const row = Array.from({ length: 100 }, (_, index) => ({ x: index * 5, y: frame.bottom - 14 }));
     expect(placeScale(frame, bar, ground(row)).y).toBe(frame.top + 14);
     const everywhere = row.flatMap(({ x }) => [

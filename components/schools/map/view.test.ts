@@ -23,7 +23,7 @@ const inside = (view: View) =>
   view.y + heightOf(view) <= FRAME.height + 1e-6;
 
 describe('a view', () => {
-  it('never leaves the map, however far it moves', () => {
+  it('a view never leaves the map, however far it moves', () => {
     const close = zoomed(WHOLE, 8);
     for (const by of [
       { x: -1e6, y: 0 },
@@ -34,7 +34,7 @@ describe('a view', () => {
     expect(moved(WHOLE, { x: 500, y: 500 })).toEqual(WHOLE);
   });
 
-  it('is never larger than the map or closer than the limit', () => {
+  it('a view is never larger than the map or closer than the limit', () => {
     expect(zoomed(WHOLE, 0.1)).toEqual(WHOLE);
     expect(isWhole(zoomed(zoomed(WHOLE, 4), 0.25))).toBe(true);
     const closest = zoomed(WHOLE, 1e9);
@@ -43,7 +43,7 @@ describe('a view', () => {
     expect(inside(clamped({ x: -10, y: 99_999, width: 99_999 }))).toBe(true);
   });
 
-  it('zooms around the given point', () => {
+  it('a view zooms around the given point', () => {
     const view = zoomed(WHOLE, 4, { x: 3_000, y: 1_200 });
     const at = { x: view.x + 0.3 * view.width, y: view.y + 0.6 * heightOf(view) };
     const closer = zoomed(view, 2, at);
@@ -52,14 +52,14 @@ describe('a view', () => {
     expect((at.y - closer.y) / heightOf(closer)).toBeCloseTo(0.6);
   });
 
-  it('is formatted as an SVG viewBox', () =>
+  it('a view is formatted as an SVG viewBox', () =>
     expect(viewBoxOf({ x: 1.04, y: 2.06, width: 100 })).toBe(
       `1 2.1 100 ${Math.round(heightOf({ width: 100 }) * 10) / 10}`,
     ));
 });
 
 describe('viewAround', () => {
-  it('shows all points, and the land around a single one', () => {
+  it('viewAround shows all points, and the land around a single one', () => {
     const points = [
       { x: 1_000, y: 2_000 },
       { x: 2_000, y: 2_500 },
@@ -73,7 +73,7 @@ describe('viewAround', () => {
     expect(alone.width).toBe(FRAME.width / 10);
   });
 
-  it('is the whole map without points, and for points in its corners', () => {
+  it('viewAround is the whole map without points, and for points in its corners', () => {
     expect(viewAround([])).toEqual(WHOLE);
     expect(
       viewAround([
@@ -86,18 +86,20 @@ describe('viewAround', () => {
 
 describe('showing', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
-  it('keeps the view if the point is well inside', () => expect(showing(view, { x: 1_500, y: 1_400 })).toEqual(view));
-  it('moves only as far as needed', () => expect(showing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
+  it('showing keeps the view if the point is well inside', () =>
+    expect(showing(view, { x: 1_500, y: 1_400 })).toEqual(view));
+  it('showing moves only as far as needed', () =>
+    expect(showing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
 describe('between', () => {
   const near = zoomed(WHOLE, 16, { x: 3_000, y: 1_500 });
-  it('starts and ends at the given views', () => {
+  it('between starts and ends at the given views', () => {
     expect(between(WHOLE, near, 0).width).toBeCloseTo(WHOLE.width);
     const end = between(WHOLE, near, 1);
     for (const key of ['x', 'y', 'width'] as const) expect(end[key]).toBeCloseTo(near[key]);
   });
-  it('stays on the map all the way', () => {
+  it('between stays on the map all the way', () => {
     for (const share of [0.1, 0.5, 0.9]) expect(inside(between(WHOLE, near, share))).toBe(true);
   });
 });

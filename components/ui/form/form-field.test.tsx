@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FormField } from './form-field';
 
-it("announces a field's error to screen readers and links it to the field", () => {
+it("a field's error is announced to screen readers and linked to the field", () => {
   const markup = renderToStaticMarkup(
     <FormField label="Email" error="Email is required">
       <input />

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PasswordInput } from './password-input';
 
 it(
-  'hides the typed password, and does not interfere with pasting or password managers',
+  'the password field hides the typed password, and does not interfere with pasting or password managers',
   { tags: ['V6.2.6', 'V6.2.7'] },
   () => {
     const markup = renderToStaticMarkup(<PasswordInput autoComplete="current-password" name="password" />);

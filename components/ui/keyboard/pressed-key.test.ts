@@ -4,7 +4,7 @@ import { keepOpenWhileComposing, pressedKey } from './pressed-key';
 const keyEvent = (key: string, fields: Partial<KeyboardEvent> = {}) =>
   ({ key, keyCode: 13, isComposing: false, preventDefault: vi.fn(), ...fields }) as unknown as KeyboardEvent;
 
-it('returns the name of the pressed key', () => {
+it('pressedKey returns the name of the pressed key', () => {
   expect(pressedKey(keyEvent('Enter'))).toBe('Enter');
   expect(pressedKey({ nativeEvent: keyEvent('Escape') } as never)).toBe('Escape');
 });
@@ -13,14 +13,14 @@ it.each([
   ['while an input method composes', keyEvent('Enter', { isComposing: true })],
   ['when Safari ends a composition', keyEvent('Enter', { keyCode: 229 })],
   ['when Chrome passes the key to an input method', keyEvent('Process', { keyCode: 229 })],
-])('returns no key name %s', (_, event) => {
+])('pressedKey returns no key name %s', (_, event) => {
   expect(pressedKey(event)).toBe('');
   expect(pressedKey({ nativeEvent: event } as never)).toBe('');
   keepOpenWhileComposing(event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
 });
 
-it('lets Escape close a dialog when no input method is composing', () => {
+it('Escape closes a dialog when no input method is composing', () => {
   const event = keyEvent('Escape');
   keepOpenWhileComposing(event);
   expect(event.preventDefault).not.toHaveBeenCalled();

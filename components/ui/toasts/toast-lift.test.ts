@@ -11,17 +11,17 @@ const box = (left: number, top: number, width: number, height: number) => ({
 describe('a toast at the bottom of the window', () => {
   const phone = box(16, 674, 358, 90);
 
-  it('stays in place when it covers nothing', () => {
+  it('a toast stays in place when it covers nothing', () => {
     expect(liftOver(phone, [])).toBe(0);
     expect(liftOver(phone, [box(16, 600, 80, 44), box(16, 780, 80, 44)])).toBe(0);
   });
 
-  it('moves above the button of a form', () => {
+  it('a toast moves above the button of a form', () => {
     const post = box(37, 715, 70, 44);
     expect(phone.bottom - liftOver(phone, [post])).toBe(post.top - 12);
   });
 
-  it('moves above a second button that it would then cover, whatever their order', () => {
+  it('a toast moves above a second button that it would then cover, whatever their order', () => {
     const [low, high] = [box(37, 715, 70, 44), box(37, 640, 70, 44)];
     for (const both of [
       [low, high],
@@ -30,19 +30,19 @@ describe('a toast at the bottom of the window', () => {
       expect(phone.bottom - liftOver(phone, both)).toBe(high.top - 12);
   });
 
-  it('ignores elements beside it', () => {
+  it('a toast ignores elements beside it', () => {
     const desk = box(880, 800, 384, 84);
     expect(liftOver(desk, [box(256, 820, 600, 60)])).toBe(0);
     expect(liftOver(desk, [box(256, 820, 768, 60)])).toBe(76);
   });
 
-  it('ignores elements too tall to move above, such as the whole page, but not the others', () => {
+  it('a toast ignores elements too tall to move above, such as the whole page, but not the others', () => {
     const [page, post] = [box(0, 61, 390, 2_000), box(37, 715, 70, 44)];
     expect(liftOver(phone, [page])).toBe(0);
     expect(phone.bottom - liftOver(phone, [page, post])).toBe(post.top - 12);
   });
 
-  it('stays at the bottom without space above, as on a phone with an open keyboard', () => {
+  it('a toast stays at the bottom without space above, as on a phone with an open keyboard', () => {
     expect(liftOver(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/page/link';
 
-/** The same for every member, so it is rendered by the server without a script. */
+/** The updates are the same for every member, so the server renders them without a script. */
 export function CommunityUpdates() {
   return (
     <ul className="space-y-3 text-[0.9375rem] leading-normal text-pretty">

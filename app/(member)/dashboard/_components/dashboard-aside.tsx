@@ -18,8 +18,8 @@ const PARTS = [
 ] as const satisfies readonly { part: Part; label: string; Icon: Icon }[];
 
 /**
- * Side panel beside the feed, sticky if all of it fits. On smaller screens it becomes two rows above the feed: the
- * membership's state and buttons for the rest. Thus the first post stays visible.
+ * Side panel beside the feed. It is sticky if all of it fits into the window. On smaller screens it becomes two rows
+ * above the feed: the state of the membership, and buttons for the other parts. Thus the first post stays visible.
  */
 export function DashboardAside({ updates, className }: { updates: ReactNode; className?: string }) {
   const id = useId();

@@ -7,7 +7,7 @@ import { LazyPart } from '@/components/providers/lazy-part';
 const tour = deferred(async () => (await import('./tour')).Tour);
 const NONE = {};
 
-/** Place of the tour for new members. Its height is reserved, so that nothing shifts when it loads. */
+/** Placeholder for the tour for new members. Its height is reserved, so that nothing shifts when the tour loads. */
 export const TourPlace = () =>
   useUser()?.showsTour ? (
     <div className="mt-4 grid min-h-68 min-[24rem]:min-h-64 sm:min-h-56">

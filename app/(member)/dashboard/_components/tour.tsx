@@ -31,7 +31,7 @@ const STEPS: readonly [Step, ...Step[]] = [
   },
 ];
 
-/** Introduction for a new member in three steps. Once skipped or finished it is gone on all devices. */
+/** Introduction for a new member in three steps. Once it is skipped or finished, no device shows it again. */
 export function Tour() {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -97,7 +97,7 @@ function useEnd() {
   return () => {
     mutate();
     cache.setQueryData<UserView | null>(keys.user(), (user) => user && { ...user, showsTour: false });
-    // The focus moves, because the buttons are removed.
+    // Moves the focus, because the focused button is removed.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
 }

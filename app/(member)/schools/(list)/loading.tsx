@@ -1,7 +1,7 @@
 import { SchoolGridSkeleton } from '@/components/schools/school-grid';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Same height as the loaded page: title, filters, and the map beside them. */
+/** The placeholder has the height of the loaded page: title, filters, and the map beside them. */
 export default function Loading() {
   return (
     <>

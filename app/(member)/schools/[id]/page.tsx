@@ -32,7 +32,7 @@ type SchoolPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Returns null if the answer fails with `not_found`. Other errors are thrown. */
+/** Returns null if the request fails with `not_found`. Throws other errors. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -42,7 +42,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Cached, because both the metadata and the page read it. */
+/** The result is cached, because both the metadata and the page read it. */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
   const user = await currentUser();
@@ -51,7 +51,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // The title is repeated in not-found.tsx: the server uses that one, the browser this one.
+  // not-found.tsx repeats the title: the server uses the title there, and the browser uses the title here.
   return { title: school?.name ?? 'School not found' };
 }
 
@@ -94,7 +94,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
-          {/* Sticky beside the posts, with its own scroll bar if it is taller than the window. */}
+          {/* Sticky panel beside the posts. It has its own scroll bar if it is taller than the window. */}
           <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
             <UpcomingEvents key={school.id} school={school} />
           </div>

@@ -3,7 +3,7 @@ import { PaymentReturn } from '@/components/membership/payment/payment-return';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
-// The address carries a secret of the payment until the page has read it.
+// The address contains a secret of the payment until the page has read it.
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
 
 /** Return page after a bank's redirect (decision A7). */

@@ -21,7 +21,7 @@ async function page(given: Record<string, string>) {
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
 describe('/dev/outbox', () => {
-  it('exists in the demo', async () => {
+  it('the outbox page exists in the demo', async () => {
     await expect(page({ DEMO: '1' })).resolves.toBeTruthy();
   });
 
@@ -30,7 +30,7 @@ describe('/dev/outbox', () => {
     ['in development', { NODE_ENV: 'development' }],
     ['in production with a mail server', { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }],
     ['in a demo with a mail server', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
-  ])('does not exist %s', { tags: ['V13.4.2'] }, async (_where, given) => {
+  ])('the outbox page does not exist %s', { tags: ['V13.4.2'] }, async (_where, given) => {
     await expect(page(given)).rejects.toMatchObject(NOT_FOUND);
   });
 });

@@ -6,7 +6,9 @@ import { adminSchoolById } from '@/lib/schools/admin/queries';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
-/** Returns the school for administrators, or null. Cached, because both the metadata and the page read it. */
+/**
+ * Returns the school for administrators, or null. The result is cached, because both the metadata and the page read it.
+ */
 export const readSchool = cache(async (id: string): Promise<AdminSchool | null> => {
   const params = schoolParams.safeParse({ id });
   const user = await currentUser();

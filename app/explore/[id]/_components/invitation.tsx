@@ -7,7 +7,7 @@ import { plan, site } from '@/lib/site';
 
 type InvitationProps = { school: { id: number; name: string }; isSignedIn: boolean };
 
-/** Invitation to join, which names what this page does not show. */
+/** Invitation to join, which names the content that the public page does not show. */
 export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
     <section aria-labelledby="invitation" className={cn('rounded-lg p-6', onHarbour)}>

@@ -44,7 +44,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
         >
           <MapBackdrop coasts={coasts} />
           <MapMarks schools={others} />
-          {/* Drawn for phones and for desktops, because the server does not know the page's width. */}
+          {/* The map is drawn twice, for phones and for desktops, because the server does not know the page's width. */}
           <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
           <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
           <path
@@ -58,7 +58,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
           <Marks level={here.level} points={[here]} />
         </svg>
       </div>
-      {/* Grows if the facts beside it are taller than the map. */}
+      {/* The map grows if the facts beside it are taller. */}
       <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground lg:grow">
         A sketch of coasts, towns and schools, without roads or lakes.
       </figcaption>
@@ -85,7 +85,7 @@ type LetteringProps = {
   className: string;
 };
 
-/** Names of towns and the scale, placed for a map of this width in pixels. */
+/** Names of towns and the scale bar, placed for a map with the given width in pixels. */
 function Lettering({ view, here, others, coasts, barUnits, pixels, className }: LetteringProps) {
   const high = heightOf({ width: pixels });
   const frame: Box = {

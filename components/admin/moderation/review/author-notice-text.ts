@@ -6,8 +6,8 @@ type Done = {
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
   /**
-   * From the response: null if no suspension started because a longer one runs, and undefined if the response does not
-   * say.
+   * Suspension in the response. It is null if no suspension started because a longer one runs, and undefined if the
+   * response does not mention it.
    */
   suspendedUntil: string | null | undefined;
   isUnsigned: boolean;

@@ -59,7 +59,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
     until: dayInput(now + WEEK),
   });
   const [isTried, setIsTried] = useState(false);
-  /** Set while the confirmation is open. Says whether the next review follows. */
+  /** Set while the confirmation is open. Records whether the next review opens afterwards. */
   const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
   const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);

@@ -17,7 +17,7 @@ const KEEP_REASONS: SuggestedReason[] = [
   { label: 'An opinion', text: "It's clearly an opinion." },
 ];
 
-/** Suggested reasons for a decision, reported reasons first. */
+/** Suggested reasons for a decision. The reported reasons come first. */
 export function readyReasons(decision: Decision, reported: readonly ReportReason[]): SuggestedReason[] {
   if (decision === 'keep') return KEEP_REASONS;
   const order = [...new Set([...reported, ...REPORT_REASONS])];

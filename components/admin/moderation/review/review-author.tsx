@@ -12,7 +12,9 @@ import { useReveal } from '@/components/admin/moderation/use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;
 
-/** Formats a date like '2026-08-23'. For an anonymous author only the month is known, like '2026-08'. */
+/**
+ * Formats a date like '2026-08-23'. For an anonymous author only the month is known, and the date is like '2026-08'.
+ */
 const sinceText = (since: string) =>
   since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
@@ -23,7 +25,7 @@ const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   more: 'More than one earlier decision against the author.',
 };
 
-/** The author and earlier decisions about them. */
+/** Shows the author and earlier decisions about them. */
 export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
   if (!author) return null;
   const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
@@ -114,7 +116,7 @@ function Reveal({ postId }: { postId: number }) {
   );
 }
 
-/** The author as a school moderator sees them: only what the board shows. */
+/** Shows the author to a school moderator, limited to what the board shows. */
 export function LocalWriter({ writer: { name, isAnonymous } }: { writer: LocalReviewView['writer'] }) {
   return (
     <Card>

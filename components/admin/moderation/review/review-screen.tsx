@@ -92,7 +92,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
         }
       />
       {isOpen(review) && <Claim review={review} />}
-      {/* On a phone the reasons come before the decision. On wide screens they are side by side. */}
+      {/* On a phone the reasons come before the decision. On wide screens reasons and decision are side by side. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ReviewWritten review={review} />
@@ -117,7 +117,10 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
   );
 }
 
-/** Claims a review for one reviewer at a time. A school moderator waits while another has it. */
+/**
+ * Claims a review, so that only one reviewer works on it. A school moderator waits while another reviewer has claimed
+ * it.
+ */
 function Claim({ review: { id, claim } }: { review: Case }) {
   const { isLocal } = useQueue();
   const take = useClaim(id);

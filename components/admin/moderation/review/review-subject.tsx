@@ -5,7 +5,7 @@ import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { Case } from '@/components/admin/moderation/queue-view';
 import { causeText } from './review-words';
 
-/** The reviewed post or comment, a comment below its post. */
+/** The reviewed post or comment. A comment is shown below its post. */
 export function ReviewWritten({ review }: { review: Case }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;

@@ -3,18 +3,18 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { dayInput } from '@/lib/time/time-zone';
 
-/** Values of the suspension fields: `until` is the last day, unless permanent. */
+/** Values of the suspension fields. `until` is the last day, unless the suspension is permanent. */
 export type SuspensionValues = { isOn: boolean; isForGood: boolean; until: string };
 
 type SuspendTooProps = {
   value: SuspensionValues;
-  /** First selectable day. */
+  /** First day that can be selected. */
   today: number;
   error: string | undefined;
   onChange: (value: SuspensionValues) => void;
 };
 
-/** Suspension fields beside a decision. */
+/** Suspension fields beside a moderation decision. */
 export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
   return (
     <div className="space-y-3">

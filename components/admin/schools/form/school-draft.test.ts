@@ -6,10 +6,10 @@ const start = { ...startOf(null), name: 'Tidewater', phone: '1', principal: 'Pat
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];
 
 describe('the form of a school', () => {
-  it('starts with Nova Scotia as the province', () =>
+  it('the form starts with Nova Scotia as the province', () =>
     expect(startOf(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
 
-  it('lists the changed fields', () => {
+  it('the form lists the changed fields', () => {
     expect(typedOver(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
       phone: '2',
       principal: '',
@@ -22,7 +22,7 @@ describe('the draft of a school form', () => {
   const typed = { ...start, phone: '2', principal: 'Robin', fax: '9' };
   const draft = draftOf(null, monday, start, typed);
 
-  it('stores typed values with the values they replace', () => {
+  it('the draft stores typed values with the values they replace', () => {
     expect(draft).toEqual({
       base: monday,
       changes: [
@@ -43,9 +43,9 @@ describe('the draft of a school form', () => {
     '{}',
     '{"base":1,"changes":[]}',
     '{"base":"","changes":[null,{"field":"isAdmin","from":"","to":"true"},{"field":"phone","to":7}]}',
-  ])('ignores the invalid draft %j', (text) => expect(decodeChanges(text)).toBeNull());
+  ])('the draft ignores the invalid stored value %j', (text) => expect(decodeChanges(text)).toBeNull());
 
-  it('reports fields that two people changed', () => {
+  it('the draft reports fields that two people changed', () => {
     const latest = { ...start, phone: '3', principal: 'Robin', city: 'Digby' };
     expect(clashesOf(draft, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '2' }]);
     expect(clashesOf(draft, tuesday, { ...start, city: 'Digby' })).toEqual([]);
@@ -53,7 +53,7 @@ describe('the draft of a school form', () => {
     expect(clashesOf(null, monday, start)).toBeNull();
   });
 
-  it('still reports them after more typing', () => {
+  it('the draft still reports fields that two people changed after more typing', () => {
     const latest = { ...start, phone: '3' };
     const later = draftOf(draft, tuesday, latest, { ...typed, phone: '22' });
     expect(clashesOf(later, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '22' }]);

@@ -41,12 +41,12 @@ export function draftOf(
   return { base: before?.base ?? base, changes };
 }
 
-/** A field that two people changed: the current value and the typed one. */
+/** A field that two people changed, with the current value and the typed value. */
 export type Clash = { field: SchoolField; theirs: string; ours: string };
 
 /**
- * Fields changed both by somebody else and here. Empty if the changes do not overlap, and null if nobody else changed
- * the school.
+ * Fields changed both by somebody else and in this form. Empty if the changes do not overlap, and null if nobody else
+ * changed the school.
  */
 export function clashesOf(draft: SchoolDraft | null, base: string, start: SchoolValues): Clash[] | null {
   if (!draft || draft.base === base) return null;

@@ -8,7 +8,7 @@ import type { SchoolValues } from './school-values';
 type SchoolFormSectionProps = {
   section: Section;
   register: UseFormRegister<SchoolValues>;
-  /** Initial values for server rendering, because React Hook Form sets them only by script. */
+  /** Initial values for server rendering, because React Hook Form sets values only by script. */
   start: SchoolValues;
   errors: FieldErrors<SchoolValues>;
   readOnly: boolean;
@@ -49,8 +49,8 @@ const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
 type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnly'> & { field: FieldLook; id?: string };
 
 /**
- * Text fields only, because the browser's validation would refuse values that our rules accept, such as a website
- * without https.
+ * Renders a form field as plain text, because the browser's validation would refuse values that our rules accept, such
+ * as a website without https.
  */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;

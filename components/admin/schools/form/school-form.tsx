@@ -17,7 +17,7 @@ const nothing = async () => undefined;
 
 export const NewSchoolForm = () => <SchoolForm school={null} refetch={nothing} />;
 
-/** The page has put the school into the query cache. */
+/** Form of an existing school. The page has put the school into the query cache. */
 export function EditSchoolForm({ id }: { id: number }) {
   const { data: school, refetch } = useAdminSchool(id);
   return school && <SchoolForm school={school} refetch={async () => (await refetch()).data} />;
@@ -32,7 +32,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
   const { register, formState } = form;
   return (
     <form method="post" noValidate aria-label={school ? 'Edit school' : 'New school'} onChange={keep} onSubmit={submit}>
-      {/* Disabled until hydrated, because hydration would overwrite typed text. */}
+      {/* The form is disabled until hydrated, because hydration would overwrite typed text. */}
       <fieldset disabled={!isReady} className="min-w-0 space-y-6">
         {isRestored && <DraftRestored onDiscard={discard} />}
         {SECTIONS.map((section) => (
@@ -42,7 +42,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
             register={register}
             start={start}
             errors={formState.errors}
-            // Read-only while saving, because the form is reset to the sent values afterwards.
+            // The form is read-only while saving, because it is reset to the sent values afterwards.
             readOnly={isSaving}
           />
         ))}

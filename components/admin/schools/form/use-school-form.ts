@@ -17,8 +17,8 @@ import { startOf, typedOver, type SchoolValues } from './school-values';
 const schema = createSchoolSchema as z.ZodType<CreateSchool, SchoolValues>;
 
 /**
- * Form of a school, or of a new one if null. It keeps the version it was opened with. If saving finds a newer one,
- * `refetch` loads it, and typed values are applied on top.
+ * Form of a school. For null it creates a new school. It keeps the version with which it was opened. If saving finds a
+ * newer version, `refetch` loads it, and typed values are applied on top.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
@@ -57,7 +57,8 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   function explain(error: Error) {
     if (!(error instanceof ApiError)) return;
     const isLate = error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'updatedAt');
-    if (isLate) return void takeUpLatest().catch(() => undefined); // The next save tries again.
+    // If the refetch fails, the next save tries it again.
+    if (isLate) return void takeUpLatest().catch(() => undefined);
     for (const { path, message } of error.issues) {
       const field = SCHOOL_FIELDS.find((known) => known === path[0]);
       if (field) form.setError(field, { message }, { shouldFocus: true });
@@ -86,7 +87,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   return {
     form,
     start,
-    /** Null if nobody else changed the school, and empty if the changes do not overlap. */
+    /** Fields that both changed. Null if nobody else changed the school, and empty if the changes do not overlap. */
     clashes: clashesOf(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,

@@ -57,7 +57,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
     checked.errors.push(...reply.errors);
     for (const change of reply.changes) {
       const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
-      // The server sees one batch at a time, so duplicates across batches are found here.
+      // The server sees one batch at a time, so duplicates in different batches are found in the browser.
       const earlier = claim(change.row, {
         schoolId: change.schoolId,
         schoolUuid,
@@ -84,7 +84,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
   return checked;
 }
 
-/** Imports batch by batch until done or aborted. Imported batches stay. Updates `landed` as it goes. */
+/** Imports batch by batch until done or aborted. Imported batches are not undone. Updates `landed` after each batch. */
 export async function landRows(
   landed: ImportProgress,
   fields: Fields,
@@ -101,7 +101,8 @@ export async function landRows(
     const reply = await send(batch, {
       takeFile: takenOf(checked, taken, batch),
       ...(!isBlank(source.name) && { source: { ...source, asOf: cleanText(source.asOf) || dayInput(Date.now()) } }),
-      ...(isFirst && { leftOut: leftOutOf(checked, taken) }), // Logged once.
+      // Only the first batch sends these counts, so that they are logged once.
+      ...(isFirst && { leftOut: leftOutOf(checked, taken) }),
     });
     landed.created += reply.created;
     landed.updated += reply.updated;

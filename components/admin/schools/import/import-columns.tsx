@@ -10,7 +10,7 @@ import type { Import } from './use-import';
 
 const MAX_NAMED = 8;
 
-/** Field of each column, guessed from its name, and editable. */
+/** School field of each CSV column. It is guessed from the column's name, and the administrator can change it. */
 export function ImportColumns({ importing, headers }: { importing: Import; headers: string[] }) {
   const { fields } = importing;
   const ignored = headers.filter((header, index) => fields[index] === null && !isReasonColumn(header));

@@ -9,9 +9,9 @@ export type Checked = {
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
-  /** Rows of these changes, in the file's order. */
+  /** Rows that create or change schools regardless of conflicts, in the file's order. */
   ready: CsvRow[];
-  /** Rows with conflicts only. */
+  /** Rows whose only changes are conflicts. */
   contested: CsvRow[];
 };
 

@@ -42,7 +42,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
 
 type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[]; children: ReactNode };
 
-/** Manual corrections that stay although the file differs. */
+/** Lists manual corrections that are kept although the file differs. */
 export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable

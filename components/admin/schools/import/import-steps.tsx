@@ -73,7 +73,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   );
 }
 
-/** Source of the file, shown on the schools' pages. */
+/** Source of the data in the file. The schools' pages show it. */
 function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -111,7 +111,7 @@ function ImportFile({ onChoose, isReading }: ImportFileProps) {
     >
       <FileInput
         accept=".csv,text/csv"
-        // Allows choosing the same file again after correcting it.
+        // Clears the input, so that the same file can be chosen again after correcting it.
         onClick={(event) => (event.currentTarget.value = '')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];

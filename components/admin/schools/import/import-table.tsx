@@ -2,20 +2,20 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { counted, number } from './import-words';
 
-/** Maximum number of rows shown. The rest is in the file. */
+/** Maximum number of rows shown. The file contains the remaining rows. */
 const MAX_ROWS = 100;
 
 type ImportTableProps<Row> = {
   title: string;
   columns: readonly string[];
   rows: readonly Row[];
-  /** Called only for visible rows, because a file may have ten thousand. */
+  /** Called only for visible rows, because a file may have ten thousand rows. */
   cells: (row: Row) => readonly ReactNode[];
   isOpen?: boolean;
   children?: ReactNode;
 };
 
-/** A short name without line breaks, between columns that may break anywhere. */
+/** The name of a field on one line, beside columns that may break anywhere. */
 export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 type ImportFoldProps = { title: string; isOpen?: boolean; children: ReactNode };

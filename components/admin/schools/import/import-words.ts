@@ -3,7 +3,8 @@ import type { ImportError } from '@/lib/schools/import/schema';
 import type { ImportProgress } from './import-calls';
 import type { Checked } from './import-decisions';
 
-const figures = new Intl.NumberFormat('en-CA'); // Created once, because creating a formatter costs more than using it.
+// The number formatter is created once, because creating it costs more than using it.
+const figures = new Intl.NumberFormat('en-CA');
 
 export const number = (count: number): string => figures.format(count);
 

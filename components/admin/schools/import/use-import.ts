@@ -51,7 +51,7 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
-  // File, columns and decisions exist only here until the last row is imported.
+  // The file, its columns and the decisions exist only in this page until the last row is imported.
   useUnsaved(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** Aborts running work and returns a new signal. */
@@ -153,7 +153,7 @@ export function useImport() {
       );
     } finally {
       void refetchSchools(cache);
-      // Refreshes every open school too.
+      // Refreshes every open page of a school too.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
       });

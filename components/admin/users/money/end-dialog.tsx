@@ -19,11 +19,11 @@ type When = 'end-with-period' | 'end-now' | 'refund';
 type EndDialogProps = {
   user: UserDetail;
   onClose: () => void;
-  /** Opens the refund of the last payment. Undefined if none can be refunded. */
+  /** Opens the refund of the last payment. Undefined if no payment can be refunded. */
   onRefund: (() => void) | undefined;
 };
 
-/** Dialog that chooses when a membership ends. */
+/** Dialog in which an administrator chooses when a membership ends. */
 export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
   const { mutate, isPending } = useChangePlan(user.id);
   const canWait = user.plan.isSettled && !user.plan.isEnding;

@@ -15,7 +15,7 @@ import { RefundDialog } from './refund-dialog';
 /** Payments of the user, newest first, each with its actions. */
 export function PaymentsCard({ user }: { user: UserDetail }) {
   const [openInvoiceId, setAsked] = useState<string | null>(null);
-  // Read from current data, so that a refund by somebody else shows.
+  // The payment is read from current data, so that a refund by somebody else shows.
   const payment = user.payments.find(({ invoiceId }) => invoiceId === openInvoiceId);
   if (user.payments.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { canRefund } from './refundable';
 import { RefundDialog } from './refund-dialog';
 import { PlanDialog } from './plan-dialog';
 
-/** Actions on the membership, each explained in a dialog first. */
+/** Actions on the membership. A dialog first explains each action. */
 export function PlanActions({ user }: { user: UserDetail }) {
   const [openDialog, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
   const close = () => setAsked(null);

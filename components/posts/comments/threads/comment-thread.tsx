@@ -38,7 +38,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
-  /** Comment that the stored draft replies to if all others are gone. */
+  /** Comment that the stored draft replies to if no other comment of the thread is visible. */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
   const to = mayReply && (chosenTarget ?? draftTarget);
@@ -70,7 +70,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onStart(id); // not a text field in a dialog
+        if (target.matches('ol textarea')) onStart(id); // the focus is not in a text field of a dialog
       }}
     >
       {root ? shown(root) : <GoneParent gone={gone} />}

@@ -4,7 +4,7 @@ type PostComments = Pick<PostView, 'commentCount'> & { comments: readonly Pick<C
 
 /**
  * Returns true if a post has earlier comments than those it includes. New comments (`fresh`) after the oldest included
- * one do not count. Those that newer ones pushed out do count.
+ * comment do not count. Comments that newer ones pushed out do count.
  */
 export function hasEarlierComments({ comments, commentCount }: PostComments, newIds: readonly number[]): boolean {
   const oldest = comments.at(-1)?.id ?? 0;

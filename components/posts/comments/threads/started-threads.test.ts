@@ -13,7 +13,7 @@ it.each([
   ['the only thread', [], [2], [2]],
   ['no thread, if no comment disappeared', [1, 2], [2, 1], [1, 2]],
 ])(
-  'keeps the position of a thread in which somebody is writing when its comment disappears: %s',
+  'a thread in which somebody is writing keeps its position when its comment disappears: %s',
   (_which, there, begun, ids) => {
     const expected = ids.map((id) => (there.includes(id) ? thread(id) : gone(id)));
     expect(withStartedThreads(there.map(thread), begun, 'hidden')).toEqual(expected);

@@ -9,7 +9,7 @@ const comment = (id: number, parentId: number | null = null, parentGone: 'delete
 const shape = (...comments: ReturnType<typeof comment>[]) =>
   threadsOf(comments).map(({ id, root, gone, replies }) => [id, root?.id ?? gone, replies.map((reply) => reply.id)]);
 
-it('puts replies under their comments, both in chronological order', () => {
+it('replies are under their comments, and both are in chronological order', () => {
   expect(shape(comment(1), comment(2), comment(3, 1), comment(4), comment(5, 2), comment(6, 1))).toEqual([
     [1, 1, [3, 6]],
     [2, 2, [5]],
@@ -17,7 +17,7 @@ it('puts replies under their comments, both in chronological order', () => {
   ]);
 });
 
-it('groups the replies to a missing comment and says why it is missing', () => {
+it('replies to a missing comment are grouped with the reason why it is missing', () => {
   expect(shape(comment(5, 1, 'deleted'), comment(6), comment(7, 2), comment(8, 1, 'deleted'))).toEqual([
     [1, 'deleted', [5, 8]],
     [6, 6, []],

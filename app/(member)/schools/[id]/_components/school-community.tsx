@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
 
-/** Posts of a school's parents. Posts is the only tab today, and events are to be another. */
+/** Posts of a school's parents. Posts are the only tab so far, and a tab for events is planned. */
 export function SchoolCommunity({ school, highlightedId }: SchoolCommunityProps) {
   return (
     <section aria-labelledby="school-community" className="min-w-0">

@@ -8,7 +8,7 @@ import { schoolVerdict } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 
-/** Returns the school for its moderators, and redirects others to its board. */
+/** Returns the school if the person moderates it. Otherwise redirects to the school's board. */
 export async function readModerated(id: string): Promise<SchoolView> {
   const user = await requireSignedIn(`/schools/${id}/moderation`);
   const params = schoolParams.safeParse({ id });

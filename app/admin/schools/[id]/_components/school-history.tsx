@@ -4,7 +4,7 @@ import { auditEntries } from '@/lib/audit/queries';
 
 const SHOWN = 10;
 
-/** Acts of administrators on the school, newest first. */
+/** Changes that administrators made to the school, newest first. */
 export async function SchoolHistory({ id }: { id: number }) {
   const { items, next } = await auditEntries({ targetType: 'school', targetId: id, limit: SHOWN });
   return (

@@ -2,11 +2,11 @@ import { labelOf, SECTIONS } from '@/components/admin/schools/form/school-sectio
 import { dateAndTime } from '@/lib/time/dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
-/** Read-only view of the form's sections. Empty fields are marked, so that somebody fills them in. */
+/** Read-only view of the form's sections. Empty fields are marked, so that an administrator fills them in. */
 export function SchoolSections({ school }: { school: AdminSchool }) {
   return (
     <div>
-      {/* In columns, because the sections differ in length. */}
+      {/* Sections are arranged in columns, because they differ in length. */}
       <div className="gap-6 lg:columns-2">
         {SECTIONS.map(({ title, fields }) => (
           <section key={title} className="mb-6 break-inside-avoid rounded-lg border bg-card p-5 shadow-card">
