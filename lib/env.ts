@@ -76,8 +76,7 @@ const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with post
  */
 export type Need = 'must' | 'should' | 'may' | 'test' | 'internal';
 /**
- * Row about a setting in docs/configuration.md and .env.example. The latter shows `example`, or the default if there is
- * no example.
+ * Row about a setting in docs/configuration.md and .env.example. The latter shows `example`, otherwise the default.
  */
 export type About = { need: Need; about: string; example?: string; default?: string };
 

@@ -3,7 +3,7 @@ import { putItem, SYNC, type OutboxItem } from './store';
 /** Content of a form that could not be sent. */
 export type UnsentForm = Pick<OutboxItem, 'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'>;
 
-/** True if the request got no answer: there was no connection, or the server could not be reached. */
+/** True if the request got no answer, because the connection failed or the server could not be reached. */
 export const hadNoAnswer = (error: unknown): boolean => error instanceof TypeError;
 
 /** Adds unsent content to the outbox. Returns false if the content cannot be stored. It is then kept in its form. */

@@ -61,8 +61,7 @@ export type AdminUserRow = z.output<typeof adminUserRow>;
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
   /**
-   * Method by which the person was verified as a Nova Scotia parent, and the time. If there is no method, the time is
-   * when the verification was removed.
+   * Method by which the person was verified as a Nova Scotia parent, and the time. Without a method, the time is when the verification was removed.
    */
   verifiedMethod: z.enum(VerifiedMethod).nullable(),
   verifiedAt: z.iso.datetime().nullable(),
