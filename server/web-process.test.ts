@@ -79,6 +79,6 @@ it('does not restart the web server during shutdown', async () => {
 it('reports a mistake if the web server exits before its first answer', async () => {
   const start = startWebServer(config, { isEnding: () => false, giveUp: vi.fn() });
   newest()?.emit('exit', 1, null);
-  await expect(start).rejects.toThrow('ended by itself (exit code 1)');
+  await expect(start).rejects.toThrow('ended unexpectedly (exit code 1)');
   expect(started).toHaveLength(1);
 });

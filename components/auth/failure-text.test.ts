@@ -9,7 +9,7 @@ describe('failureText', () => {
     );
   });
 
-  it('failureText names the status if there is no message', () => {
+  it('failureText names the status of an answer without a message', () => {
     expect(failureText(new ApiError(502, null, null, [], 'Bad Gateway'), 'Login failed')).toBe(
       'Login failed with status 502',
     );

@@ -31,7 +31,7 @@ it('forgetting one search, or all searches on the device, leaves other storage e
   expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
 });
 
-it('there are no recent searches when the stored value is invalid or storage is unavailable', () => {
+it('an invalid stored value, or unavailable storage, gives an empty list of recent searches', () => {
   for (const kept of ['{', '"bus"', '[1,null]']) {
     localStorage.setItem('pv-searches:1', kept);
     expect(recentSearches(1)).toEqual([]);

@@ -8,7 +8,7 @@ describe('schoolLine', () => {
     expect(schoolLine({ ...school, description: 'A small school by the sea.' })).toBe('A small school by the sea.');
   });
 
-  it('schoolLine is built from facts if there is no description', () => {
+  it('schoolLine is built from facts for a school without a description', () => {
     expect(schoolLine(school)).toBe('Elementary school in the Chignecto Central Regional Centre for Education.');
     expect(schoolLine({ type: null, description: '' })).toBe('Public school.');
   });

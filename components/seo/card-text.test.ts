@@ -67,7 +67,7 @@ describe('the card of a shared post', () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
-  it('the card of a post uses the start of the text if there is no title', () => {
+  it('the card of a post without a title uses the start of its text', () => {
     expect(cardOf({ title: null }).title).toBe('It comes late.');
     const { title } = cardOf({ title: null, content: `${'long words '.repeat(900)}` });
     expect(title.length).toBeLessThanOrEqual(100);

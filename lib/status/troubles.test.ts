@@ -41,7 +41,7 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
   ],
   [
     { queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: hoursAgo(0.3) }] },
-    'Letters have waited for more than 15 minutes.',
+    'Emails have waited for more than 15 minutes.',
   ],
   [{ stripe: { ...HEALTHY.stripe, isAway: true } }, "Stripe isn't responding."],
   [{ stripe: { ...HEALTHY.stripe, undealt: 2 } }, "2 messages from Stripe couldn't be processed yet."],

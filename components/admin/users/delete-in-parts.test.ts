@@ -31,7 +31,7 @@ describe('deleting users in parts', () => {
     expect(calls).toBe(2);
     expect(deletionToast(done)).toEqual({
       title: 'Not all users were deleted',
-      description: `${AT_ONCE - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. Then it stopped: The server is busy.`,
+      description: `${AT_ONCE - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. Then the deletion stopped: The server is busy.`,
       variant: 'destructive',
     });
   });

@@ -23,7 +23,7 @@ describe("grouping a post's files", () => {
     expect(groupFiles(media).map((run) => run.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5], [6]]);
   });
 
-  it('there are no groups for no files', () => expect(groupFiles([])).toEqual([]));
+  it('an empty list of files gives no groups', () => expect(groupFiles([])).toEqual([]));
 });
 
 describe("the name of a post's file", () => {

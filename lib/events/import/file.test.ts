@@ -209,7 +209,7 @@ describe('an event that cannot be imported', () => {
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
       const reason =
-        "It's in the past. An import takes 1000 events, and the file has 5 more. We leave out past events first.";
+        'The event is in the past. An import takes 1000 events, and the file has 5 more. We leave out past events first.';
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 
