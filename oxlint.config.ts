@@ -5,6 +5,9 @@ import type { Refused } from './lint/refused-syntax.ts';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 
+/** Returns the pattern of all files under a folder. */
+const within = (folder: string): string => [folder, '**'].join('/');
+
 const noSitelessTest = {
   name: '@playwright/test',
   importNames: ['test'],
@@ -53,12 +56,12 @@ export default defineConfig({
   options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
     '**/.next*/**',
-    '.data/**',
-    'prisma/generated/**',
-    'worker/generated/**',
+    within('.data'),
+    within('prisma/generated'),
+    within('worker/generated'),
     'next-env.d.ts',
-    'test-results/**',
-    'playwright-report/**',
+    within('test-results'),
+    within('playwright-report'),
   ],
   plugins: ['typescript', 'react', 'unicorn', 'nextjs'],
   jsPlugins: [path.join(import.meta.dirname, 'lint/plugin.ts')],
@@ -106,7 +109,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['app/**', 'components/**', 'lib/**'],
+      files: [within('app'), within('components'), within('lib')],
       excludeFiles: ['lib/process/build-id.ts', 'lib/env.ts', 'lib/site.ts', '**/*.test.*'],
       rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
     },
@@ -115,11 +118,11 @@ export default defineConfig({
       rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment] },
     },
     {
-      files: ['scripts/**', 'server/**', 'tools/**', 'prisma/**'],
+      files: [within('scripts'), within('server'), within('tools'), within('prisma')],
       rules: { 'house/refused-syntax': ['error', ...syntax, noRawSql] },
     },
     {
-      files: ['components/**', 'app/**/*.tsx'],
+      files: [within('components'), 'app/**/*.tsx'],
       rules: {
         'house/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],
         'react/rules-of-hooks': 'error',
@@ -140,16 +143,16 @@ export default defineConfig({
     },
     {
       files: ['{app,components}/**/*.tsx'],
-      excludeFiles: ['**/*.test.*', 'components/mail/**', 'app/**/{icon,apple-icon,opengraph-image}.tsx'],
+      excludeFiles: ['**/*.test.*', within('components/mail'), 'app/**/{icon,apple-icon,opengraph-image}.tsx'],
       rules: { 'house/component-returns-element': 'error' },
     },
     {
-      files: ['components/**'],
+      files: [within('components')],
       excludeFiles: ['**/*.test.*'],
       rules: { 'no-restricted-imports': ['error', { ...noServerInComponents, paths: [noEagerLink] }] },
     },
     {
-      files: ['app/**'],
+      files: [within('app')],
       rules: {
         'no-restricted-imports': ['error', { paths: [noEagerLink] }],
         'nextjs/google-font-display': 'error',
@@ -176,7 +179,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['lib/**'],
+      files: [within('lib')],
       excludeFiles: ['lib/auth/pages.ts'],
       rules: { 'no-restricted-imports': ['error', noReactInLib] },
     },
@@ -187,7 +190,7 @@ export default defineConfig({
     },
     { files: ['tests/e2e/**'], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
     {
-      files: ['server/**', 'scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'],
+      files: [within('server'), within('scripts'), within('tests'), within('tools'), within('prisma'), '*.config.*'],
       rules: { 'no-console': 'off' },
     },
   ],

@@ -141,7 +141,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V6.6.1': { what: 'Codes by phone are restricted.', reason: 'does not apply: The site sends no codes by phone.' },
     'V6.6.2, V6.6.3': { what: 'Links in emails are limited and expire.', see: ['A16'] },
     'V6.8.1, V6.8.2, V6.8.3, V6.8.4': {
-      what: 'Accounts of other sites are checked.',
+      what: 'Sign-in with an account of another site is checked.',
       reason: 'does not apply: Nobody signs in with an account of another site.',
     },
   },

@@ -95,6 +95,6 @@ function problemsOf(asked: { count: number; accessUntil: string; closesOn: strin
   for (const name of ['accessUntil', 'closesOn'] as const)
     if (asked[name] < today) problems[name] ??= 'Choose today or a later day.';
   if (asked.closesOn > asked.accessUntil)
-    problems.closesOn ??= 'Codes must be used before the membership they give ends.';
+    problems.closesOn ??= 'The last day to use the codes must be before their membership ends.';
   return problems;
 }

@@ -67,7 +67,12 @@ export async function makeBatch(act: Act, schoolId: number, { count, note, ...da
   const moment = now();
   const [accessUntil, closesAt] = [futureMoment(days.accessUntil, moment), futureMoment(days.closesOn, moment)];
   if (closesAt > accessUntil)
-    throw new AppError('invalid', 'Codes must be used before the membership they give ends.', undefined, 'closesOn');
+    throw new AppError(
+      'invalid',
+      'The last day to use the codes must be before their membership ends.',
+      undefined,
+      'closesOn',
+    );
   const codes = new Set<string>();
   while (codes.size < count) codes.add(randomCode());
   const batch = await db().$transaction(async (tx) => {
