@@ -1,4 +1,4 @@
-import type { Direct } from '@/lib/http/direct-routes';
+import type { DirectRoutes } from '@/lib/http/direct-routes';
 import * as unread from './api/notifications/unread-count/route';
 import * as notifications from './api/notifications/route';
 import * as comments from './api/posts/[id]/comments/route';
@@ -9,7 +9,7 @@ import * as schools from './api/schools/route';
 import * as feed from './api/user/feed/route';
 
 /** Routes served without Next: those that pages call most, for reading, voting and commenting. */
-export const DIRECT: Direct = {
+export const DIRECT: DirectRoutes = {
   '/api/notifications': { GET: notifications.GET },
   '/api/notifications/unread-count': { GET: unread.GET },
   '/api/posts/[id]': { GET: post.GET },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PageNotFound } from '@/components/layout/page-not-found';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import RootLayout from './layout';
 import { OpenPage } from './open-page';
@@ -8,7 +8,7 @@ import './styles/marketing.css';
 
 export { viewport } from './layout';
 
-export const metadata: Metadata = { ...unlisted, title: `Page Not Found | ${site.name}` };
+export const metadata: Metadata = { ...noIndexMetadata, title: `Page Not Found | ${site.name}` };
 
 /**
  * Response for unknown addresses. Unlike app/not-found.tsx, it is a separate document, so that other pages do not load

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
-export const metadata: Metadata = { ...unlisted, title: { absolute: `Page Not Found | ${site.name}` } };
+export const metadata: Metadata = { ...noIndexMetadata, title: { absolute: `Page Not Found | ${site.name}` } };
 
 /** The link home loads the whole page, because the home page has its own styles. */
 const HOME = '/';

@@ -74,11 +74,11 @@ const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with post
  * How necessary a setting is. `test` settings are for the demo and for tests. `internal` settings are set by our own
  * commands.
  */
-export type Need = 'must' | 'should' | 'may' | 'test' | 'internal';
+export type SettingNeed = 'must' | 'should' | 'may' | 'test' | 'internal';
 /**
  * Row about a setting in docs/configuration.md and .env.example. The latter shows `example`, otherwise the default.
  */
-export type About = { need: Need; about: string; example?: string; default?: string };
+export type About = { need: SettingNeed; about: string; example?: string; default?: string };
 
 const described = <Type extends z.ZodType>(about: About, type: Type): Type => type.meta(about);
 

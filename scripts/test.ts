@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateCode } from '@/server/build';
 import { endChildren, runTool, script, startNode } from '@/server/child';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 import { ReportedFailure, main } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
@@ -14,7 +14,7 @@ import { reports } from '@/tools/tests/report';
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;
 const env: Record<string, string> = {
   ...inherited,
-  PATH: `${path.join(top, 'node_modules/.bin')}:${process.env.PATH}`,
+  PATH: `${path.join(projectRoot, 'node_modules/.bin')}:${process.env.PATH}`,
 };
 const [kind, ...more] = process.argv.slice(2);
 

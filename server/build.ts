@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path';
 import { runQuietly } from './child';
 import { compressStatic } from './compress';
-import { top } from './config';
+import { projectRoot } from './config';
 import { withLock } from './lock';
 import { methodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
@@ -24,14 +24,14 @@ const SOURCES = [
 ];
 
 /** False in a Docker image, which contains the build but not its source files (Dockerfile). */
-const hasSources = existsSync(path.join(top, 'app/layout.tsx'));
+const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
 
 /** Generates code: Prisma's client, if the schema changed, and the service worker, which takes no time. */
 export async function generateCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
-  await whenChanged(path.join(top, 'prisma/generated/.made-from'), fingerprint(sources), () =>
+  await whenChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
       // Generating needs no engine. The Prisma CLI would download an engine unless this variable says that there
       // already is one.
@@ -51,7 +51,7 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
     .sort();
-  const folder = path.join(top, env.NEXT_DIST_DIR || '.next');
+  const folder = path.join(projectRoot, env.NEXT_DIST_DIR || '.next');
   const sources = fingerprint(SOURCES, JSON.stringify(settings));
   await whenChanged(path.join(folder, 'made-from'), sources, () =>
     step('building the application', 'application built', async () => {
@@ -61,7 +61,7 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
         NEXT_TELEMETRY_DISABLED: '1',
         BUILD: sources.slice(0, 16),
       });
-      writeFileSync(path.join(folder, METHODS_FILE), JSON.stringify(methodsByRoute(top)));
+      writeFileSync(path.join(folder, METHODS_FILE), JSON.stringify(methodsByRoute(projectRoot)));
       await compressStatic(path.join(folder, 'static'));
     }),
   );
@@ -75,7 +75,7 @@ export async function whenChanged(mark: string, wanted: string, work: () => Prom
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
   // If two processes start at once in a new version's folder, one builds and the other uses its result.
-  await withLock(path.join(top, '.building'), async () => {
+  await withLock(path.join(projectRoot, '.building'), async () => {
     if (isDone()) return;
     rmSync(mark, { force: true });
     await work();
@@ -89,16 +89,16 @@ export function fingerprint(sources: string[], ...texts: string[]): string {
   for (const file of sources.flatMap(filesUnder))
     hash
       .update(`${file}\0`)
-      .update(readFileSync(path.join(top, file)))
+      .update(readFileSync(path.join(projectRoot, file)))
       .update('\0');
   return hash.update(texts.join('\0')).digest('hex');
 }
 
 function filesUnder(name: string): string[] {
-  const found = statSync(path.join(top, name), { throwIfNoEntry: false });
+  const found = statSync(path.join(projectRoot, name), { throwIfNoEntry: false });
   if (name === 'worker/generated') return [];
   if (!found?.isDirectory()) return found && !/\.test\.tsx?$/.test(name) ? [name] : [];
-  return readdirSync(path.join(top, name))
+  return readdirSync(path.join(projectRoot, name))
     .sort()
     .flatMap((entry) => filesUnder(path.join(name, entry)));
 }

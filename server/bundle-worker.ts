@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { top } from './config';
+import { projectRoot } from './config';
 
 /** Path at which lib/http/service-worker.ts looks for the bundled service worker. */
-const FILE = path.join(top, 'worker/generated/worker.js');
+const FILE = path.join(projectRoot, 'worker/generated/worker.js');
 
 /** Bundles the service worker into a single file, which browsers run without changes. */
 export async function bundleWorker(): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(top, 'worker/main.ts')],
+    entryPoints: [path.join(projectRoot, 'worker/main.ts')],
     bundle: true,
     minify: true,
     write: false,

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
-import { top } from './config';
+import { projectRoot } from './config';
 import { Failure, ReportedFailure } from './fail';
 
 const children = new Set<ChildProcess>();
 
 /** Starts Node with these arguments. The child ends with this process. */
 export function startNode(args: string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
-  return track(spawn(process.execPath, args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio }));
+  return track(spawn(process.execPath, args, { cwd: projectRoot, env: env as NodeJS.ProcessEnv, stdio }));
 }
 
 function track(child: ChildProcess): ChildProcess {
@@ -69,8 +69,8 @@ export function killChildren(): void {
 /** Runs a program of node_modules attached to our terminal. Returns true if it succeeded. */
 export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
   const child = track(
-    spawn(path.join(top, 'node_modules/.bin', name), args, {
-      cwd: top,
+    spawn(path.join(projectRoot, 'node_modules/.bin', name), args, {
+      cwd: projectRoot,
       env: env as NodeJS.ProcessEnv,
       stdio: 'inherit',
     }),

@@ -5,7 +5,7 @@ import { parse } from 'dotenv';
 import { parseEnv } from '@/lib/env';
 import { Failure } from './fail';
 
-export const top = path.resolve(import.meta.dirname, '..');
+export const projectRoot = path.resolve(import.meta.dirname, '..');
 
 export type Config = {
   /** True without DATABASE_URL: the start script then starts the embedded PostgreSQL with demo people. */
@@ -35,7 +35,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   for (const name of ['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])
     if (usesEmbeddedDatabase && env[name])
       throw new Failure(`${name} goes with DATABASE_URL only: both name one database.`);
-  const dataDir = path.resolve(top, env.DATA_DIR || '.data');
+  const dataDir = path.resolve(projectRoot, env.DATA_DIR || '.data');
   const placeholderSecrets = {
     DATABASE_URL: 'postgresql://',
     NEXTAUTH_SECRET: '-'.repeat(32),
@@ -53,7 +53,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     DEMO: usesEmbeddedDatabase ? '1' : '', // this value is also passed to the web server
   });
 
-  env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
+  env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));
   Object.assign(env, {
     NODE_ENV: nodeEnv,
     DATA_DIR: dataDir,
@@ -116,7 +116,7 @@ function parseConfig(source: Record<string, string>) {
 }
 
 export function readDotenv(): Record<string, string> {
-  const file = path.join(top, '.env');
+  const file = path.join(projectRoot, '.env');
   if (!existsSync(file)) return {};
   let text: string;
   try {

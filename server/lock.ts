@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './fail';
-import { startTimeOf, signal, waitUntil } from './processes';
+import { startTimeOf, sendSignal, waitUntil } from './processes';
 
 type Process = { pid: number; birth: string };
 type Holder = { supervisor: Process; web?: Process };
@@ -80,9 +80,9 @@ export function recordWebServer(dataDir: string, pid: number): void {
  */
 async function endOrphan(web: Process | undefined): Promise<void> {
   if (!web || !isAlive(web)) return;
-  signal(web.pid, 'SIGTERM');
+  sendSignal(web.pid, 'SIGTERM');
   if (await waitUntil(() => !isAlive(web), 3_000)) return;
-  signal(web.pid, 'SIGKILL');
+  sendSignal(web.pid, 'SIGKILL');
   await waitUntil(() => !isAlive(web), 2_000);
 }
 

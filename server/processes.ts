@@ -13,7 +13,7 @@ export function commandOf(pid: number): string {
 }
 
 /** Sends a signal to a process. A process that has already exited is not an error. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_RESTARTS, backOff } from './back-off';
 import { startNode } from './child';
-import { top, type Config } from './config';
+import { projectRoot, type Config } from './config';
 import { explain, Failure } from './fail';
 import { recordWebServer } from './lock';
 
@@ -78,7 +78,7 @@ export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_
  */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.
-  const cache = path.join(top, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
+  const cache = path.join(projectRoot, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
   const child = startNode(webServerArgs(heapMegabytes), { ...WEB_SERVER_MEMORY, ...env, NODE_COMPILE_CACHE: cache }, [
     'inherit',
     'inherit',

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { Shell } from './shell';
 import '../styles/application.css';
 
-export const metadata: Metadata = unlisted;
+export const metadata: Metadata = noIndexMetadata;
 
 /** Pages check the session themselves, because a layout is not rendered again on navigation between pages. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {

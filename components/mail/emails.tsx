@@ -6,7 +6,7 @@ import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/email';
 import { DELETION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
-import { shortened } from '@/lib/text/cut';
+import { shortenText } from '@/lib/text/cut';
 import { dailyDigest } from './daily-digest';
 import { answerEmail, morningEmail } from './inbox-emails';
 import { moderationEmail } from './moderation-email';
@@ -321,4 +321,4 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
 const SUBJECT = 69;
 
 /** Shortens a subject to one line. */
-const subject = (text: string): string => shortened(oneLine(text), SUBJECT);
+const subject = (text: string): string => shortenText(oneLine(text), SUBJECT);

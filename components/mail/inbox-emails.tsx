@@ -4,7 +4,7 @@ import { dateAndTime, day } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/email';
 import { site } from '@/lib/site';
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { Action, Heading, Paragraph, Small } from './layout';
 import { Greeting, type Email } from './parts';
 
@@ -17,7 +17,7 @@ export function answerEmail({ firstName, answer, origin }: Facts): Email {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
-    first: cut(oneLine(text), 90),
+    first: cutText(oneLine(text), 90),
     body: (
       <>
         <Greeting firstName={firstName && oneLine(firstName)} />

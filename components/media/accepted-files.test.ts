@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { judge, unconvertedRefusal, lengthRefusal } from './accepted-files';
+import { checkFile, unconvertedRefusal, lengthRefusal } from './accepted-files';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 const refusal = (name: string, type: string, size?: number) => {
-  const verdict = judge(file(name, type, size));
+  const verdict = checkFile(file(name, type, size));
   return 'refusal' in verdict ? verdict.refusal : null;
 };
 
@@ -24,7 +24,7 @@ describe('judging a chosen file', () => {
     ['a.avif', 'image/avif', 'image'],
     ['a.bmp', 'image/bmp', 'image'],
     ['a.tiff', 'image/tiff', 'image'],
-  ])('a file is accepted: %s (%s)', (name, type, kind) => expect(judge(file(name, type))).toEqual({ kind }));
+  ])('a file is accepted: %s (%s)', (name, type, kind) => expect(checkFile(file(name, type))).toEqual({ kind }));
 
   it.each([
     ['a.svg', 'image/svg+xml'],
@@ -38,7 +38,7 @@ describe('judging a chosen file', () => {
   );
 
   it('a file over the size limit and an empty file are refused', () => {
-    expect(judge(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
+    expect(checkFile(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
     expect(refusal('a.mp4', 'video/mp4', 100 * MEGABYTE)).toBeNull();
     expect(refusal('a.mp4', 'video/mp4', 140 * MEGABYTE)).toBe('This video has 140 MB; the limit is 100 MB.');
     expect(refusal('a.jpg', 'image/jpeg', 0)).toBe('This file is empty.');

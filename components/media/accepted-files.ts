@@ -50,7 +50,7 @@ const isPicture = (file: FileFacts) =>
  * Returns the kind of a file that we accept or can convert. Otherwise returns the reason for refusing it, as text for
  * the reader.
  */
-export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
+export function checkFile(file: FileFacts): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
   if (!kind) return { refusal: UNSUPPORTED_TYPE };
   if (file.size === 0) return { refusal: 'This file is empty.' };

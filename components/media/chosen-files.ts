@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
-import { FULL_REFUSAL, judge, type MediaKind } from './accepted-files';
+import { FULL_REFUSAL, checkFile, type MediaKind } from './accepted-files';
 import { noteHasFiles } from './previous-files';
 import { dropChosen, storeFile, storedFiles, rewriteChosen } from './stored-files';
 import { moveItem } from './move-item';
@@ -125,7 +125,7 @@ export async function addFiles(place: string, files: readonly File[]): Promise<v
 type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | null };
 
 async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
-  const verdict = judge(file);
+  const verdict = checkFile(file);
   if ('refusal' in verdict) return verdict;
   if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
   const found = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);

@@ -11,10 +11,10 @@ import type { VersionView } from '@/lib/posts/schema';
 import { LinkedText } from './linked-text';
 
 /** A post or comment whose earlier versions the reader may see. */
-export type Versioned = { kind: 'post' | 'comment'; id: number };
+export type VersionedContent = { kind: 'post' | 'comment'; id: number };
 
 /** Shows the text of a post or comment before each edit, loaded when the dialog opens. */
-export function EarlierVersions({ target, trigger }: OpenedProps & { target: Versioned }) {
+export function EarlierVersions({ target, trigger }: OpenedProps & { target: VersionedContent }) {
   return (
     <Dialog defaultOpen>
       <DialogTrigger asChild>{trigger}</DialogTrigger>
@@ -27,7 +27,7 @@ export function EarlierVersions({ target, trigger }: OpenedProps & { target: Ver
   );
 }
 
-function Versions({ target }: { target: Versioned }) {
+function Versions({ target }: { target: VersionedContent }) {
   const { data, isPending, error, refetch, isFetching } = useQuery<VersionView[]>({
     queryKey: keys.versions(target),
     staleTime: 0,

@@ -3,13 +3,13 @@
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import type { Versioned } from './earlier-versions';
+import type { VersionedContent } from './earlier-versions';
 
 /** This dialog is loaded lazily, because few readers open the earlier versions. */
 const versions = deferred(async () => (await import('./earlier-versions')).EarlierVersions);
 
 /** Shows that a text was edited. Signed-in readers can click it to see the earlier versions. */
-export function Edited({ at, of }: { at: string; of?: Versioned | undefined }) {
+export function Edited({ at, of }: { at: string; of?: VersionedContent | undefined }) {
   const words = (
     <>
       edited

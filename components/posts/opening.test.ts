@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { opening } from './opening';
+import { openingText } from './opening';
 
 describe('the opening of a long post', () => {
   it('the opening is null for a short post, which is shown whole', () => {
-    expect(opening('Snow day tomorrow?')).toBeNull();
-    expect(opening('word '.repeat(160))).toBeNull();
+    expect(openingText('Snow day tomorrow?')).toBeNull();
+    expect(openingText('word '.repeat(160))).toBeNull();
   });
 
   it('the opening ends at the end of a word', () => {
-    const part = opening('word '.repeat(400));
+    const part = openingText('word '.repeat(400));
     expect(part).toMatch(/word$/);
     expect(part?.length).toBeLessThanOrEqual(700);
   });
 
   it('the opening has at most twelve lines of a post with many short lines', () => {
-    expect(opening('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
+    expect(openingText('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
   });
 
   it('the opening cuts a single endless word at the limit', () => {
-    expect(opening('a'.repeat(5_000))).toHaveLength(700);
+    expect(openingText('a'.repeat(5_000))).toHaveLength(700);
   });
 });

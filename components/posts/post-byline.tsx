@@ -6,7 +6,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
 import { initials } from '@/lib/users/display-name';
-import type { Versioned } from './earlier-versions';
+import type { VersionedContent } from './earlier-versions';
 import { Edited } from './edited-label';
 import { VerificationBadge } from './proof/proof-badge';
 
@@ -41,7 +41,7 @@ type PostBylineProps = {
   };
   school: SchoolDisplay;
   /** Post whose earlier versions the reader may see. */
-  versions?: Versioned;
+  versions?: VersionedContent;
 };
 
 /**
@@ -78,7 +78,7 @@ function Where({
 }: {
   post: PostBylineProps['post'];
   display: SchoolDisplay;
-  versions: Versioned | undefined;
+  versions: VersionedContent | undefined;
 }) {
   const when = (
     <span className="shrink-0">

@@ -5,9 +5,9 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
-import type { On } from '@/lib/database/sql';
+import type { Connection } from '@/lib/database/sql';
 import { cleanCode } from '@/lib/text/clean';
-import { open, seal } from './sealing';
+import { openSealed, seal } from './sealing';
 
 // Codes of an authenticator app (RFC 6238), and recovery codes on paper.
 
@@ -42,12 +42,12 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
  * being set up.
  * A stored last code from the future was accepted while the clock ran ahead, and no longer counts.
  */
-export async function takeTotp(on: On, userId: number, code: string, isNew = false): Promise<boolean> {
+export async function takeTotp(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
   const factor = await on.secondFactor.findFirst({ where: state });
   if (!factor) return false;
   const moment = now();
-  const secret = Secret.fromBase32(open(factor.secret, ownerOf(userId)));
+  const secret = Secret.fromBase32(openSealed(factor.secret, ownerOf(userId)));
   const delta = totpOf(secret).validate({
     token: cleanCode(code).replace(/[\s\p{Pd}]/gu, ''),
     timestamp: moment.getTime(),
@@ -78,7 +78,7 @@ const hashOf = (userId: number, code: string) =>
  * Creates ten recovery codes, each valid once in place of an app's code. Earlier codes become invalid. The codes can
  * never be shown again.
  */
-export async function makeRecoveryCodes(on: On, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(on: Connection, userId: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   const half = () => Array.from({ length: 5 }, letter).join('');
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
@@ -89,7 +89,7 @@ export async function makeRecoveryCodes(on: On, userId: number): Promise<string[
 }
 
 /** Uses a recovery code. Returns true if it was valid. */
-export async function takeRecoveryCode(on: On, userId: number, code: string): Promise<boolean> {
+export async function takeRecoveryCode(on: Connection, userId: number, code: string): Promise<boolean> {
   const { count } = await on.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
   return count === 1;
 }

@@ -5,7 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
-import { is, one, run, type On } from '@/lib/database/sql';
+import { is, one, run, type Connection } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
 const HOUR = 3_600_000;
@@ -63,7 +63,11 @@ export const deadLink = () =>
  * Creates the link that restores the former address, as part of an address change that was requested at `askedAt`. Such
  * links are independent: a second change of address does not invalidate the first undo link.
  */
-export const createUndoLink = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
+export const createUndoLink = (
+  on: Connection,
+  { id, userId, email }: Omit<Link, 'purpose'>,
+  askedAt: Date,
+): Promise<unknown> =>
   on.mailLink.create({
     data: {
       id,
@@ -150,7 +154,7 @@ type UsedLink = { userId: number; email: string; askedAt: Date };
  * Marks a link as used. If twenty requests use it at once, one succeeds. The owner's address cannot change until the
  * transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
  */
-export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+export async function takeLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
   const link = await one(
     on,
     { userId: is.int, email: is.text, askedAt: is.moment.present },
@@ -164,7 +168,12 @@ export async function takeLink(on: On, token: string, purpose: LinkPurpose): Pro
 }
 
 /** Invalidates all links of these purposes, or only links created after `madeAfter`. */
-export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], madeAfter?: Date): Promise<void> {
+export async function endLinks(
+  on: Connection,
+  userId: number,
+  purposes: LinkPurpose[],
+  madeAfter?: Date,
+): Promise<void> {
   const newer = madeAfter && { createdAt: { gt: madeAfter } };
   await on.mailLink.updateMany({
     where: { userId, purpose: { in: purposes }, usedAt: null, ...newer },

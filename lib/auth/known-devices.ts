@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { RETENTION } from '@/lib/retention';
 import { env } from '@/lib/env';
-import { is, one, type On } from '@/lib/database/sql';
+import { is, one, type Connection } from '@/lib/database/sql';
 import { deviceName } from './device-name';
 
 /** Network address and user agent of a sign-in. */
@@ -22,7 +22,7 @@ const markOf = (userId: number, name: string, ip: string) =>
  * Records the device of a sign-in. Returns true if the owner should be notified, because the device is new and not the
  * first one of the account.
  */
-export async function recordDevice(on: On, userId: number, from: Origin): Promise<boolean> {
+export async function recordDevice(on: Connection, userId: number, from: Origin): Promise<boolean> {
   const name = deviceName(from.userAgent);
   const moment = timestamp(now());
   const result = await one(

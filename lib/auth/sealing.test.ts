@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { tampered } from '@/tests/support/tampered';
-import { open, seal } from './sealing';
+import { openSealed, seal } from './sealing';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 
 it('an encrypted text can be decrypted for its owner, and encrypting it again gives a different result', () => {
   const [first, second] = [seal('JBSWY3DP', 'totp:7'), seal('JBSWY3DP', 'totp:7')];
-  expect([open(first, 'totp:7'), open(second, 'totp:7')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
+  expect([openSealed(first, 'totp:7'), openSealed(second, 'totp:7')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
   expect(first).not.toBe(second);
   expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain('JBSWY3DP');
 });
@@ -23,6 +23,6 @@ it(
       [sealed.slice(0, 30), 'totp:7'],
       ['', 'totp:7'],
     ] as const)
-      expect(() => open(text, owner)).toThrow();
+      expect(() => openSealed(text, owner)).toThrow();
   },
 );

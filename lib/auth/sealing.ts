@@ -23,7 +23,7 @@ export function seal(text: string, owner: string): string {
 }
 
 /** Decrypts a text. Throws if it was not encrypted for this owner with our secret. */
-export function open(sealed: string, owner: string): string {
+export function openSealed(sealed: string, owner: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, VECTOR), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG));

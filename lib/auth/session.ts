@@ -5,7 +5,7 @@ import { db, withoutUndefined, Prisma, timestamp, type Transaction } from '@/lib
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { is, one, run, type On, type RowOf } from '@/lib/database/sql';
+import { is, one, run, type Connection, type RowOf } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
 
@@ -257,7 +257,7 @@ function isLive(row: Age, moment: Date): boolean {
 }
 
 /** Ends all sessions of a user except the named one (decision B8). Returns the number of ended sessions. */
-export async function endSessions(on: On, userId: number, exceptHash: string | null): Promise<number> {
+export async function endSessions(on: Connection, userId: number, exceptHash: string | null): Promise<number> {
   const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },
   });

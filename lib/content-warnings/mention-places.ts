@@ -1,4 +1,4 @@
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { foldName, foldWithPlaces } from '@/lib/text/fold';
 
 /** Start and end of a mention in a text, including its @. */
@@ -56,4 +56,4 @@ export const FORMER_MEMBER = 'a former member';
 const LONGEST = 2_000;
 
 /** Cuts a comment to its maximum length. FORMER_MEMBER may be longer than the name that it replaced. */
-export const cutToComment = (text: string): string => cut(text, LONGEST);
+export const cutToComment = (text: string): string => cutText(text, LONGEST);

@@ -2,7 +2,7 @@ import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { pool } from './db';
 import { onePerProcess } from '@/lib/process/process-state';
-import { forLibrary, type On } from './sql';
+import { forLibrary, type Connection } from './sql';
 
 /** Job queue client that adds and changes jobs. It runs none; the instance in lib/jobs/start.ts does. */
 export const boss = (): PgBoss =>
@@ -21,6 +21,6 @@ export const boss = (): PgBoss =>
  * Queues a job in the same transaction as the change that causes it, so that both are written or neither is. A job id
  * is queued only once.
  */
-export async function queueJob(on: On, queue: string, id: string, data: object): Promise<void> {
+export async function queueJob(on: Connection, queue: string, id: string, data: object): Promise<void> {
   await boss().insert(queue, [{ id, data }], { db: forLibrary(on) });
 }

@@ -28,7 +28,7 @@ const state = onePerProcess('listener', () => ({
  * callback is called, because notifications were missed. Resolves once the channel is subscribed, or if the database
  * cannot be reached.
  */
-export async function listen(channel: Channel, listener: Listener): Promise<void> {
+export async function listenToChannel(channel: Channel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
   // If the connection is down, reconnecting subscribes to the channel.

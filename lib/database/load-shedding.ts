@@ -51,7 +51,7 @@ export function blockedError(): pg.DatabaseError {
 }
 
 /** Counts the statement as running while `run` runs. */
-export async function tracked<T>(text: string, run: () => Promise<T>): Promise<T> {
+export async function trackStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
   const entry = { since: performance.now() };
   running.set(text, runs.add(entry));

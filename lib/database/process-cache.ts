@@ -1,6 +1,6 @@
 import 'server-only';
 import { isInTransaction } from './db';
-import { isSubscribed, listen, type Channel } from './listener';
+import { isSubscribed, listenToChannel, type Channel } from './listener';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 
 /**
@@ -32,7 +32,7 @@ export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): 
 
   return async () => {
     if (!processState.isServedByUs) return make();
-    if (!isSubscribed(channel)) await listen(channel, invalidate);
+    if (!isSubscribed(channel)) await listenToChannel(channel, invalidate);
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
     // Inside a transaction, the value is computed on the transaction's own connection. Waiting for a shared result

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
 import { preparedName } from './prepared';
 import { retryOnConflict } from './retry';
-import { isBlocked, tracked, blockedError } from './load-shedding';
+import { isBlocked, trackStatement, blockedError } from './load-shedding';
 
 // Sends all our own SQL. The shape of a statement declares the columns of its rows, and the TypeScript type follows
 // from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production, nothing
@@ -71,17 +71,20 @@ const jsonRow = <S extends Shape>(shape: S) =>
   ) as z.ZodType as z.ZodType<JsonRowOf<S>>;
 
 /** Where a statement runs: on the database, or in a transaction. */
-export type On = Database | Transaction;
+export type Connection = Database | Transaction;
 
 /** Returns all rows of a statement. */
-export const rows = <S extends Shape>(on: On, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
+export const rows = <S extends Shape>(on: Connection, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
   ask(on, shape, statement, watch && new Error());
 
 /** Returns the first row of a statement. */
-export const one = async <S extends Shape>(on: On, shape: S, statement: Prisma.Sql): Promise<RowOf<S> | undefined> =>
-  (await ask(on, shape, statement, watch && new Error()))[0];
+export const one = async <S extends Shape>(
+  on: Connection,
+  shape: S,
+  statement: Prisma.Sql,
+): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
-async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, site: Error | null) {
+async function ask<S extends Shape>(on: Connection, shape: S, statement: Prisma.Sql, site: Error | null) {
   const pool = poolOf(on);
   const result = pool
     ? (await retryOnConflict(() => send(pool, statement))).rows
@@ -114,7 +117,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
   let fault: Error | undefined;
   client.on('error', ignore);
   try {
-    return await tracked(text, () => client.query({ name: preparedName(text), text, values } as pg.QueryConfig));
+    return await trackStatement(text, () => client.query({ name: preparedName(text), text, values } as pg.QueryConfig));
   } catch (error) {
     fault = error as Error;
     throw error;
@@ -125,7 +128,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
 }
 
 /** Runs a statement whose rows are not needed. Returns the number of rows written or locked. */
-export async function run(on: On, statement: Prisma.Sql): Promise<number> {
+export async function run(on: Connection, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
   const count = pool
@@ -137,7 +140,7 @@ export async function run(on: On, statement: Prisma.Sql): Promise<number> {
 }
 
 /** Lets a library send its own statements inside our transaction. */
-export const forLibrary = (on: On) => ({
+export const forLibrary = (on: Connection) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),

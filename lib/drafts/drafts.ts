@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
 import type { Draft } from '@/prisma/generated/client';
 import { DRAFT_LIMITS } from './server-places';
-import { mergeDrafts, type Older, type Stored, type Text } from './merge';
+import { mergeDrafts, type Older, type StoredText, type Text } from './merge';
 import type { DraftView, PutDraft } from './schema';
 
 type OlderJson = { fields: Text['fields']; savedAt: string };
@@ -14,7 +14,7 @@ type OlderJson = { fields: Text['fields']; savedAt: string };
 /**
  * Converts a database row to a draft. If the draft is dated in the future, its time is set to `latest` (security R12).
  */
-function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): Stored {
+function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredText {
   const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
   const isAhead = savedAt > now();
   return {
@@ -27,7 +27,7 @@ function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest =
 
 const olderFrom = ({ fields, savedAt }: OlderJson): Older => ({ fields, savedAt: new Date(savedAt) });
 
-const toView = (place: string, { act, fields, savedAt, older }: Stored): DraftView => ({
+const toView = (place: string, { act, fields, savedAt, older }: StoredText): DraftView => ({
   place,
   act,
   fields,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeDrafts, type Stored, type Text } from './merge';
+import { mergeDrafts, type StoredText, type Text } from './merge';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 8, minute));
 const text = (content: string, minute: number): Text => ({
@@ -7,7 +7,7 @@ const text = (content: string, minute: number): Text => ({
   fields: { content },
   savedAt: at(minute),
 });
-const stored = (content: string, minute: number, older: Stored['older'] = null): Stored => ({
+const stored = (content: string, minute: number, older: StoredText['older'] = null): StoredText => ({
   ...text(content, minute),
   older,
 });

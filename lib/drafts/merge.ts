@@ -1,7 +1,7 @@
 /** Draft in the form in which a device sends it. */
 export type Text = { act: string; fields: Record<string, string | number | boolean>; savedAt: Date };
 export type Older = { fields: Text['fields']; savedAt: Date };
-export type Stored = Text & { older: Older | null };
+export type StoredText = Text & { older: Older | null };
 
 const asText = (fields: Text['fields']) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -16,7 +16,7 @@ export const haveSameFields = (one: Pick<Text, 'fields'>, other: Pick<Text, 'fie
  * that version. Otherwise the newer draft wins, and the older one is stored beside it. `base` is the time of the
  * version that the device continued.
  */
-export function mergeDrafts(stored: Stored | null, incoming: Text, base: Date | null): Stored {
+export function mergeDrafts(stored: StoredText | null, incoming: Text, base: Date | null): StoredText {
   if (!stored) return { ...incoming, older: null };
   if (haveSameFields(stored, incoming))
     return { ...(incoming.savedAt > stored.savedAt ? incoming : stored), older: stored.older };

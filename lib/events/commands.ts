@@ -8,7 +8,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
 import { run } from '@/lib/database/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
-import { isOccurrenceStart, type Timed } from './occurrences';
+import { isOccurrenceStart, type TimedEvent } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
@@ -162,7 +162,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
 }
 
 /** Returns the start of the event's occurrence on that day, or null. */
-function occurrenceStart(day: string, start: string, event: Timed): Date | null {
+function occurrenceStart(day: string, start: string, event: TimedEvent): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
   const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
   return isOccurrenceStart(event, moment) ? moment : null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_OCCURRENCES, occurrencesOf, type Timed } from './occurrences';
+import { MAX_OCCURRENCES, occurrencesOf, type TimedEvent } from './occurrences';
 import { addDays, startOfDay, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 
-const timed = (start: string, end: string | null, recurrence: string | null = null): Timed => ({
+const timed = (start: string, end: string | null, recurrence: string | null = null): TimedEvent => ({
   startsAt: momentOf(start),
   endsAt: end === null ? null : momentOf(end),
   allDay: false,
@@ -11,16 +11,16 @@ const timed = (start: string, end: string | null, recurrence: string | null = nu
   timeZone: 'America/Halifax',
 });
 
-const days = (first: string, last: string, recurrence: string | null = null): Timed => ({
+const days = (first: string, last: string, recurrence: string | null = null): TimedEvent => ({
   ...timed('2026-01-01T00:00', null, recurrence),
   startsAt: midnightOf(first),
   endsAt: addDays(midnightOf(last), 1),
   allDay: true,
 });
 
-const occurrencesIn = (event: Timed, from: string, to: string) =>
+const occurrencesIn = (event: TimedEvent, from: string, to: string) =>
   occurrencesOf([event], startOfDay(from), startOfDay(to));
-const starts = (event: Timed, from: string, to: string) =>
+const starts = (event: TimedEvent, from: string, to: string) =>
   occurrencesIn(event, from, to).map(({ startsAt }) => localOf(startsAt));
 
 describe('the occurrences of a single event', () => {

@@ -5,7 +5,7 @@ import { supportedRule } from './recurrence';
 import { startOfDay, dayOf } from '@/lib/time/local-time';
 
 /** Stored times of an event. */
-export type Timed = {
+export type TimedEvent = {
   startsAt: Date;
   endsAt: Date | null;
   allDay: boolean;
@@ -14,12 +14,12 @@ export type Timed = {
   timeZone: string;
 };
 
-export type Occurrence<E extends Timed> = { event: E; startsAt: Date; endsAt: Date | null };
+export type Occurrence<E extends TimedEvent> = { event: E; startsAt: Date; endsAt: Date | null };
 
 export const MAX_OCCURRENCES = 500;
 
 /** Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500. */
-export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
+export function occurrencesOf<E extends TimedEvent>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
   return events
     .flatMap((event) => expanded(event, from, to))
     .filter((occurrence) => isWithin(occurrence, from, to))
@@ -31,7 +31,7 @@ export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date,
 }
 
 /** Returns true if a repeated event would begin at this moment, ignoring skipped dates. */
-export const isOccurrenceStart = (event: Timed, moment: Date): boolean =>
+export const isOccurrenceStart = (event: TimedEvent, moment: Date): boolean =>
   expanded({ ...event, exceptions: [] }, moment, moment).some(
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
@@ -40,10 +40,10 @@ export const isOccurrenceStart = (event: Timed, moment: Date): boolean =>
  * Returns the actual start of an occurrence. An all-day event begins at Nova Scotia's midnight, not at the UTC midnight
  * that is stored.
  */
-const actualMoment = (event: Timed, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
-const actualStart = <E extends Timed>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
+const actualMoment = (event: TimedEvent, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
+const actualStart = <E extends TimedEvent>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
 
-function isWithin<E extends Timed>(occurrence: Occurrence<E>, from: Date, to: Date): boolean {
+function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, to: Date): boolean {
   const start = actualStart(occurrence);
   const end = occurrence.endsAt === null ? start : actualMoment(occurrence.event, occurrence.endsAt);
   return start < to && (end > from || start >= from);
@@ -56,7 +56,7 @@ const MARGIN_MS = 86_400_000;
  * Expands an event to its occurrences. An unsupported rule can get into the table only past our checks. It counts as no
  * rule, so it takes no time.
  */
-function expanded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E>[] {
+function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : supportedRule(recurrence);
   if (rule === null) return [{ event, startsAt, endsAt }];
@@ -73,7 +73,7 @@ function expanded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E
 }
 
 /** Returns true if no occurrence of the event is under way or still to come. */
-export function isOver(event: Timed, moment: Date): boolean {
+export function isOver(event: TimedEvent, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : supportedRule(recurrence);
   if (rule === null) return actualMoment(event, endsAt ?? startsAt) <= moment;
@@ -99,14 +99,14 @@ export function isOver(event: Timed, moment: Date): boolean {
  * Expands a repeated event in local time, so that 9 a.m. stays 9 a.m. in summer and winter. All-day events have no time
  * of day.
  */
-function seriesOf({ startsAt, allDay, timeZone }: Timed, rule: string): RRuleTemporal {
+function seriesOf({ startsAt, allDay, timeZone }: TimedEvent, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
     allDay ? 'UTC' : timeZone,
   );
   return new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true });
 }
 
-function startsBetween(event: Timed, rule: string, from: Date, to: Date): number[] {
+function startsBetween(event: TimedEvent, rule: string, from: Date, to: Date): number[] {
   try {
     return seriesOf(event, rule)
       .between(from, to, true)

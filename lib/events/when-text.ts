@@ -1,7 +1,7 @@
 import { ZONE } from '@/lib/time/time-zone';
 
 /** Times of an occurrence, as the API returns them. */
-export type When = { startsAt: string; endsAt: string | null; allDay: boolean };
+export type EventTime = { startsAt: string; endsAt: string | null; allDay: boolean };
 
 const FIELDS = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 /** Format for all-day events, which are stored as midnights in UTC. */
@@ -31,12 +31,12 @@ const timeText = (parts: Parts) => `${clockText(parts)}${NBSP}${parts.dayPeriod}
 const DAY_MS = 86_400_000;
 
 /** Formats a time span for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 to 8:00 PM'. */
-export function whenText({ startsAt, endsAt, allDay }: When): string {
+export function whenText({ startsAt, endsAt, allDay }: EventTime): string {
   return allDay ? daysText(new Date(startsAt), endsAt, dayAndYear) : timesText(new Date(startsAt), endsAt, dayAndYear);
 }
 
 /** Formats a time span in the near future without the year: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
-export function whenTextWithoutYear({ startsAt, endsAt, allDay }: When): string {
+export function whenTextWithoutYear({ startsAt, endsAt, allDay }: EventTime): string {
   return allDay
     ? daysText(new Date(startsAt), endsAt, dayWithoutYear)
     : timesText(new Date(startsAt), endsAt, dayWithoutYear);
@@ -63,7 +63,7 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
 export const dayText = (day: string): string => dayAndYear(partsOf(DAYS, new Date(`${day}T00:00:00Z`)));
 
 /** Returns the month and the day for the large date label in lists. */
-export function dateMark({ startsAt, allDay }: When): { month: string; day: string } {
+export function dateMark({ startsAt, allDay }: EventTime): { month: string; day: string } {
   const { month = '', day = '' } = partsOf(allDay ? DAYS : TIMES, new Date(startsAt));
   return { month, day };
 }

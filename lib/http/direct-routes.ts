@@ -16,10 +16,10 @@ import { CODING, LENGTH } from './response/framing-headers';
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 /** Handlers by path. Paths are written like the folders of app/api. */
-export type Direct = Record<string, Partial<Record<Method, Handler>>>;
+export type DirectRoutes = Record<string, Partial<Record<Method, Handler>>>;
 
 /** Registers routes that are answered without Next from now on. */
-export function answerDirectly(handlers: Direct): void {
+export function answerDirectly(handlers: DirectRoutes): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
   processState.direct = (request) => {
     const [path = ''] = (request.url ?? '').split('?', 1);

@@ -8,7 +8,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { enforce, ownerVerdict, roleVerdict, schoolVerdict } from '@/lib/policy/policy';
+import { throwIfDenied, ownerVerdict, roleVerdict, schoolVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
 import type { RequestActor } from './request/act';
 import { readJson, readText } from './request/body';
@@ -20,7 +20,7 @@ import {
   executeOnce,
   type RequestIdentity,
   type StoredAnswer,
-  type Once,
+  type RunOnce,
 } from './request/idempotency';
 import { checkedReply } from './response/checked-reply';
 import { answer, answerError } from './response/respond';
@@ -115,7 +115,7 @@ export type Input<A, U, P, Q, B> = {
    * Runs the part of the handler that writes. If the request has an Idempotency-Key, also records that the request is
    * done.
    */
-  once: Once;
+  once: RunOnce;
 };
 type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
 
@@ -166,7 +166,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const user = sessionId === null ? null : await userOfSession(sessionId, !spec.byItself);
       const actor = actorOf(user, now());
       userId = actor.id;
-      enforce(roleVerdict(actor, spec.may));
+      throwIfDenied(roleVerdict(actor, spec.may));
       const undoCounts: (() => Promise<void>)[] = [];
       const count = async () => {
         for (const limit of spec.limit ? [spec.limit].flat() : []) {
@@ -183,8 +183,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       };
       const ownership = async (body: B) => {
         if ('subject' in spec)
-          enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
-        if ('school' in spec) enforce(schoolVerdict(actor, spec.may, spec.school(params)));
+          throwIfDenied(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
+        if ('school' in spec) throwIfDenied(schoolVerdict(actor, spec.may, spec.school(params)));
       };
 
       const params = spec.params?.parse(await context.params) as P;
@@ -208,7 +208,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
           : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
       // If the handler's type requires a user, the permission check above has already refused visitors.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const work = async (once: Once): Promise<StoredAnswer | Response> => {
+      const work = async (once: RunOnce): Promise<StoredAnswer | Response> => {
         const result = await handle({
           actor,
           user,

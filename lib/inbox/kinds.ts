@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownProperty } from '@/lib/own-property';
 import { oneLine } from '@/lib/text/clean';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
-import { shortened } from '@/lib/text/cut';
+import { shortenText } from '@/lib/text/cut';
 import { kind, type Kind, type Line } from './kind';
 
 // Kinds of entries in the administrators' inbox. A new kind needs a name, a definition here, a query in sources.ts and
@@ -77,7 +77,7 @@ export const INBOX_KINDS = {
       answer: z.string().nullable(),
       letter: z.string().nullable(),
     }),
-    title: ({ content }) => `Someone wrote: ${shortened(oneLine(content), EXCERPT)}`,
+    title: ({ content }) => `Someone wrote: ${shortenText(oneLine(content), EXCERPT)}`,
     lines: ({ name, email, content, isMember, answer, letter }) => [
       ...line('Written by', isMember ? null : name ? oneLine(name) : 'A visitor'),
       ...line('Email', email),

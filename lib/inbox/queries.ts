@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditEntries } from '@/lib/audit/queries';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
+import { is, one, rows, type Connection, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/response/list';
 import type { Part } from '@/lib/http/request/page-query';
@@ -114,7 +114,7 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
 }
 
 /** Returns an inbox entry. Throws `not_found`, also if the entry was decided on its own page. */
-export async function inboxRowOf(on: On, kind: InboxKind, id: string): Promise<ItemRow> {
+export async function inboxRowOf(on: Connection, kind: InboxKind, id: string): Promise<ItemRow> {
   const row = await one(on, itemRow, select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`));
   if (!row) throw notFound('Entry');
   return row;

@@ -19,7 +19,7 @@ import { sweepMedia } from '@/lib/media/sweep';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { settleFounding } from '@/lib/membership/change/founding';
-import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
+import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { settleSeats } from '@/lib/membership/seat/settle';
 import { settlePrices } from '@/lib/membership/price-change/settle';
 import { isConfigured } from '@/lib/membership/stripe';
@@ -36,7 +36,7 @@ import { closeMonths } from '@/lib/statistics/transparency';
 export type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
 const BILLING: Job[] = [
-  { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
+  { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: reconcileAll },
   { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: endSubscriptionsOfDeletions },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNotices },

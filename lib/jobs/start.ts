@@ -6,7 +6,7 @@ import { ZONE } from '@/lib/time/time-zone';
 import { removeInterrupted } from '@/lib/http/request/incoming-files';
 import { processExports } from '@/lib/data-rights/export/create';
 import { log } from '@/lib/log';
-import { contents, sent } from '@/lib/news-emails/contents';
+import { contents, deliveryCallbacks } from '@/lib/news-emails/contents';
 import { processEmails } from '@/lib/mail/deliver';
 import type { RenderEmail } from '@/lib/mail/email';
 import { findPrice } from '@/lib/membership/price';
@@ -59,7 +59,7 @@ async function begin(draw: RenderEmail): Promise<void> {
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
     }
-    await processEmails(boss, { draw, contents, sent });
+    await processEmails(boss, { draw, contents, sent: deliveryCallbacks });
     await processExports(boss);
     if (publicKey() !== null) await workOnPush(boss);
   } catch (error) {

@@ -5,7 +5,7 @@ import { boss } from '@/lib/database/boss';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { forLibrary, is, one, rows, type On } from '@/lib/database/sql';
+import { forLibrary, is, one, rows, type Connection } from '@/lib/database/sql';
 import { canWait, mailKinds, type MailKind } from './kinds';
 import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
@@ -25,9 +25,9 @@ type Mail = {
  * Queues an email in the same transaction as the event that it reports, so that both are written or neither is.
  * Recipient and content are looked up when the email is sent.
  */
-export const queueMail = (on: On, mail: Mail): Promise<void> => queueMails(on, [mail]);
+export const queueMail = (on: Connection, mail: Mail): Promise<void> => queueMails(on, [mail]);
 
-export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> {
+export async function queueMails(on: Connection, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const at = now().toISOString();
   const jobs = mails.map(({ kind, userId, key, id, about }) => ({

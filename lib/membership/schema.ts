@@ -67,7 +67,7 @@ export const activation = z.object({
 export type Activation = z.output<typeof activation>;
 
 /** Reply while the bank is still processing a payment. */
-export const processing = z.object({ message: z.string() });
+export const processingReply = z.object({ message: z.string() });
 
 export const cancellation = z.object({
   message: z.string(),

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import type { On } from '@/lib/database/sql';
+import type { Connection } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
 import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
@@ -42,7 +42,7 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
   },
 };
 
-export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
+export const refusalError = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
 /**
  * Returns true if the review is open to a reviewer in this scope. A moderator never sees an appealed review as open.
@@ -56,7 +56,7 @@ const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
  * something they reported.
  */
 export async function refusalFor(
-  on: On,
+  on: Connection,
   review: Case,
   { userId, office }: { userId: number; office: ReviewerScope },
   moment: Date,
@@ -72,7 +72,7 @@ export async function refusalFor(
   return isOwn ? 'own' : 'own_decision';
 }
 
-async function hasReported(on: On, review: Case, reporterId: number): Promise<boolean> {
+async function hasReported(on: Connection, review: Case, reporterId: number): Promise<boolean> {
   const target = targetOf(review);
   return target !== null && (await on.report.count({ where: { reporterId, ...whereOf(target) } })) > 0;
 }
@@ -91,10 +91,10 @@ export async function claimReview(
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
     await enforceScope(tx, act, review, office);
-    if (!isOpenTo(office, review)) throw refused('decided');
-    if (office !== administratorScope && (await hasReported(tx, review, act.actorId))) throw refused('own_report');
+    if (!isOpenTo(office, review)) throw refusalError('decided');
+    if (office !== administratorScope && (await hasReported(tx, review, act.actorId))) throw refusalError('own_report');
     const isTaken = isClaimed(review, now());
-    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refused('claimed');
+    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refusalError('claimed');
     await tx.review.update({
       where: { id: reviewId },
       data: { claimedBy: act.actorId, claimedAt: now() },

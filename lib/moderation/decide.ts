@@ -8,7 +8,7 @@ import { run } from '@/lib/database/sql';
 import { notify } from '@/lib/notifications/notify';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { PERMANENT } from '@/lib/users/end-date';
-import { refusalFor, refused } from './claim';
+import { refusalFor, refusalError } from './claim';
 import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
 import { columnOf, isUnsigned, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
@@ -98,7 +98,7 @@ export async function enforceDecider(
   office: ReviewerScope = administratorScope,
 ): Promise<void> {
   const refusal = await refusalFor(tx, review, { userId, office }, now());
-  if (refusal !== null) throw refused(refusal);
+  if (refusal !== null) throw refusalError(refusal);
 }
 
 async function apply(tx: Transaction, target: Target, { withheld }: Locked, { decision }: Decide): Promise<void> {

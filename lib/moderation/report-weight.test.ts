@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   HIDDEN_AT_A_TIME,
   NOTHING_HIDDEN,
-  ruling,
+  reportOutcome,
   weightOf,
   type HiddenNow,
   type WeighedReport,
@@ -40,7 +40,7 @@ describe('report weight', () => {
 });
 
 describe('the ruling on all reports of one post or comment', () => {
-  it.each<[string, WeighedReport[], ReturnType<typeof ruling>]>([
+  it.each<[string, WeighedReport[], ReturnType<typeof reportOutcome>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide', three(voice()), 'withhold'],
     ['three followers hide', three(follower), 'withhold'],
@@ -56,7 +56,7 @@ describe('the ruling on all reports of one post or comment', () => {
     ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
     ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
   ])('reports lead to the right ruling: %s', (_claim, voices, expected) =>
-    expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected),
+    expect(reportOutcome(voices, NOTHING_HIDDEN)).toBe(expected),
   );
 });
 
@@ -70,7 +70,7 @@ describe('the limits on hiding by reports', () => {
   };
   const hidden = (fields: Partial<HiddenNow>): HiddenNow => ({ ...NOTHING_HIDDEN, ...fields });
 
-  it.each<[string, WeighedReport[], HiddenNow, ReturnType<typeof ruling>]>([
+  it.each<[string, WeighedReport[], HiddenNow, ReturnType<typeof reportOutcome>]>([
     ['followers hide the third thing of a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
     ['followers do not hide a fourth thing of a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
     ['followers do not hide a fourth thing of an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
@@ -96,14 +96,16 @@ describe('the limits on hiding by reports', () => {
       'campaign',
     ],
     ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
-  ])('applies the limits on hiding: %s', (_claim, voices, now, expected) => expect(ruling(voices, now)).toBe(expected));
+  ])('applies the limits on hiding: %s', (_claim, voices, now, expected) =>
+    expect(reportOutcome(voices, now)).toBe(expected),
+  );
 
   /** Accounts report in groups of three, each group one post or comment after another. No reviewer looks at them. */
   it.each([3, 10, 30])('lets %d colluding followers hide three posts or comments in total', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
       for (let earlier = 0; earlier < 6; earlier += 1) {
-        if (ruling(three(voice({ belongs: 'follower', earlier })), hidden({ everywhere })) === 'withhold')
+        if (reportOutcome(three(voice({ belongs: 'follower', earlier })), hidden({ everywhere })) === 'withhold')
           everywhere += 1;
       }
     }

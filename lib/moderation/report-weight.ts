@@ -98,7 +98,7 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
  * that enough people reported it and it is still visible. Verified parents of the school hide at once, however much
  * followers have hidden elsewhere. A moderator of the school can hide alone, up to the limit of the school.
  */
-export function ruling(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
+export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;
   if (voices.some(({ moderates }) => moderates) && hidden.atSchool < HIDDEN_AT_A_TIME) return 'withhold';
   if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';

@@ -8,7 +8,7 @@ import { is, one, rows, run } from '@/lib/database/sql';
 import { raiseCampaign } from './campaigns';
 import { columnOf, lockTarget, openReview, setWithheld, whereOf, type Locked, type Target } from './review';
 import type { WriteReport } from './schema';
-import { weigh } from './weigh';
+import { weighReports } from './weigh';
 
 /**
  * Saves a report of a post or comment and opens its review. Enough report weight (lib/moderation/report-weight.ts)
@@ -40,7 +40,7 @@ export async function report(target: Target, reporterId: number, { reason, note 
       note,
       createdAt: latest(since, earlier && !wasReviewed ? earlier.createdAt : moment),
     });
-    const ruling = found.withheld === null ? await weigh(tx, target, schoolId, since) : null;
+    const ruling = found.withheld === null ? await weighReports(tx, target, schoolId, since) : null;
     if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
     const isRaised = ruling === 'campaign' && (await raiseCampaign(tx, schoolId));
     return isRaised || since.getTime() === moment.getTime();

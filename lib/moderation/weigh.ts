@@ -12,7 +12,7 @@ import {
   PARENT_OF_SCHOOLS,
   RECORD_DAYS,
   REPORTS_TO_WITHHOLD,
-  ruling,
+  reportOutcome,
   type HiddenNow,
 } from './report-weight';
 
@@ -59,12 +59,12 @@ const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
 const SIGNED_AUTHOR = Prisma.sql`CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END`;
 
 /** Decides the effect of the reports that a post or comment has received since its review began. */
-export async function weigh(
+export async function weighReports(
   tx: Transaction,
   target: Target,
   schoolId: number,
   since: Date,
-): Promise<ReturnType<typeof ruling>> {
+): Promise<ReturnType<typeof reportOutcome>> {
   const where = Prisma.sql`r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`;
   const school = Prisma.sql`${schoolId}`;
   const people = await one(
@@ -95,7 +95,7 @@ export async function weigh(
            WHERE (v.post_id = e.post_id OR v.comment_id = e.comment_id) AND v.decided_at >= e.created_at)) AS earlier
     FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
   );
-  return ruling(voices, await countHidden(tx, target, schoolId));
+  return reportOutcome(voices, await countHidden(tx, target, schoolId));
 }
 
 /**

@@ -6,7 +6,7 @@ import { is, one, run } from '@/lib/database/sql';
 import { isVisibleToReporter, lockSchoolOf, reportOf, wasLookedAtSince } from './report';
 import { UNDO_SECONDS } from './review-codes';
 import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } from './review';
-import { weigh } from './weigh';
+import { weighReports } from './weigh';
 import { release } from './withhold';
 
 /** Extra seconds in which a report can be withdrawn, for slow requests and for people who keep the undo notice open. */
@@ -52,7 +52,7 @@ async function applyRemaining(
   );
   if (!review) return;
   if (withheld === 'reports' && (await wasEditedHidden(tx, target, editedAt, review.since))) return;
-  if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
+  if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (!review.isUnreported) return;
   // An edit that needs a review did not open one while this review was open. This review is kept for that edit.

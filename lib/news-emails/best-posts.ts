@@ -6,7 +6,7 @@ import type { PostItem } from '@/lib/mail/email';
 import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
-import { shortened } from '@/lib/text/cut';
+import { shortenText } from '@/lib/text/cut';
 
 const BEST = 3;
 const TITLE = 70;
@@ -77,8 +77,8 @@ function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {
   const title = oneLine(post.title ?? '');
   return {
     id: post.id,
-    title: shortened(title || words, TITLE),
-    excerpt: title || shortened(words, TITLE) !== words ? shortened(words, EXCERPT) : '',
+    title: shortenText(title || words, TITLE),
+    excerpt: title || shortenText(words, TITLE) !== words ? shortenText(words, EXCERPT) : '',
     author: post.isAnonymous ? 'Anonymous' : displayName(post),
     comments: post.comments,
   };

@@ -23,4 +23,4 @@ export const contents: Contents = {
 };
 
 /** Callbacks that record when an email was delivered, for the emails that need them. */
-export const sent: Partial<Record<MailKind, Sent>> = priceSent;
+export const deliveryCallbacks: Partial<Record<MailKind, Sent>> = priceSent;

@@ -5,7 +5,7 @@ import { amountText, plan, rateText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilText } from '@/lib/users/end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import { shortened } from '@/lib/text/cut';
+import { shortenText } from '@/lib/text/cut';
 import { kind, type Kinds, type CurrentState } from './kind';
 
 // All notifications. A new kind needs a value in schema.prisma, its entry here, and code that sends it.
@@ -343,7 +343,7 @@ const EXCERPT = 60;
 /** Returns the beginning of a post's current text as a quotation. */
 function quoted(post: CurrentState['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
-  return words && `: “${shortened(words, EXCERPT)}”`;
+  return words && `: “${shortenText(words, EXCERPT)}”`;
 }
 
 const DECIDED = { keep: 'was reviewed and kept', hide: 'was hidden', delete: 'was deleted' };

@@ -4,7 +4,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { afterQuietHours } from '@/lib/mail/quiet-hours';
-import { run, type On } from '@/lib/database/sql';
+import { run, type Connection } from '@/lib/database/sql';
 import { RETENTION } from '@/lib/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Columns } from './kind';
@@ -25,7 +25,7 @@ export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, column
 }
 
 /** Notifies a person about their own account, if they want this kind. */
-export async function notify(on: On, userId: number, { kind, facts }: NotificationInput): Promise<void> {
+export async function notify(on: Connection, userId: number, { kind, facts }: NotificationInput): Promise<void> {
   const { groupKey, data } = row(kind, facts);
   const { told: values, anywhere: isDelivered } = deliveryOf(kind);
   await run(
@@ -150,7 +150,7 @@ export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
 }
 
 /** Notifies all commenters of a post that it is now public, except its author and the person who shared it. */
-export async function notifyCommenters(on: On, postId: number, sharedBy: number): Promise<void> {
+export async function notifyCommenters(on: Connection, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = row('post_public', {}, { postId });
   const { told: values, anywhere: isDelivered } = deliveryOf('post_public');
   await run(

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { listen } from '@/lib/database/listener';
+import { listenToChannel } from '@/lib/database/listener';
 import { eventText, streamsOf } from '@/lib/http/response/event-stream';
 
 const streams = streamsOf<null>('notifications', 'account.use');
@@ -20,6 +20,6 @@ function announce(userId: number | null): void {
  */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();
-  await listen('notifications', (payload) => announce(payload === null ? null : Number(payload)));
+  await listenToChannel('notifications', (payload) => announce(payload === null ? null : Number(payload)));
   return streams.begin(user, null, aborted).response;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, STATUS } from '@/lib/errors';
 import {
   ACTIONS,
-  enforce,
+  throwIfDenied,
   OWNER_ACTIONS,
   ownerVerdict,
   readerOf,
@@ -226,7 +226,7 @@ describe('the verdict for a role and an action', () => {
 describe('the error for a refused action', () => {
   const refusal = (verdict: Verdict) => {
     try {
-      enforce(verdict);
+      throwIfDenied(verdict);
     } catch (error) {
       if (error instanceof AppError) return { code: error.code, status: STATUS[error.code], message: error.message };
     }

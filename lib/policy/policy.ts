@@ -220,6 +220,6 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
 };
 
 /** Throws the error for a verdict. Does nothing if the verdict is `allowed`. */
-export function enforce(verdict: Verdict): void {
+export function throwIfDenied(verdict: Verdict): void {
   if (verdict !== 'allowed') throw new AppError(...REFUSALS[verdict]);
 }

@@ -8,7 +8,7 @@ import { requireFewVersions } from '@/lib/moderation/version-limit';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten, wholeText } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { notifyAdministrators, notifyFollowers } from '@/lib/notifications/notify';
-import { enforce, type SignedIn } from '@/lib/policy/policy';
+import { throwIfDenied, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { levelToShow } from '@/lib/verification/anonymous';
 import { is, one, run } from '@/lib/database/sql';
@@ -54,7 +54,7 @@ export async function createPost(userId: number, input: CreatePost, moment = now
 
 /** Throws the error for a lost race: the membership ended between the permission check and the write. */
 export function enforceAccess(): never {
-  enforce('subscribe');
+  throwIfDenied('subscribe');
   throw notFound('Post');
 }
 

@@ -7,7 +7,7 @@ import { requireFewVersions } from '@/lib/moderation/version-limit';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { NOBODY_MENTIONED, notifyAdministrators, notifyMentioned, notifyReaders } from '@/lib/notifications/notify';
-import { enforce, roleVerdict, type SignedIn } from '@/lib/policy/policy';
+import { throwIfDenied, roleVerdict, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
@@ -150,7 +150,8 @@ const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1,
  */
 export async function setVisitorVisibility(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
   const before = await db().comment.findUnique({ where: { id }, select: { outside: true } });
-  if (before && VISIBILITY_RANK[outside] > VISIBILITY_RANK[before.outside]) enforce(roleVerdict(actor, 'comment.show'));
+  if (before && VISIBILITY_RANK[outside] > VISIBILITY_RANK[before.outside])
+    throwIfDenied(roleVerdict(actor, 'comment.show'));
   await db().comment.updateMany({ where: { id }, data: { outside } });
   return commentById(id, actor);
 }

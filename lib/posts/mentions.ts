@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, one, rows, run, type On, type RowOf } from '@/lib/database/sql';
+import { is, one, rows, run, type Connection, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
@@ -24,7 +24,7 @@ const MAX_PEOPLE = 300;
  * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
  * first. Leaves out anonymous authors and the writer, so their names are not treated as mentions.
  */
-async function inThread(on: On, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
+async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const found = await rows(
     on,
     person,
@@ -63,7 +63,12 @@ export async function peopleInThread(postId: number, actor: SignedIn): Promise<P
 /** People whom a text mentions by @ and a name. If two people in the thread share the name, both are meant. */
 export type MentionedPeople = { ids: number[]; names: string[] };
 
-export async function mentionsIn(on: On, content: string, postId: number, actorId: number): Promise<MentionedPeople> {
+export async function mentionsIn(
+  on: Connection,
+  content: string,
+  postId: number,
+  actorId: number,
+): Promise<MentionedPeople> {
   if (!mayMention(content)) return { ids: [], names: [] };
   const people = (await inThread(on, postId, actorId)).map((one) => ({ id: one.id, name: displayName(one) }));
   const named = new Set(

@@ -25,7 +25,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
  * The latest request sets the expiry. An expired token never becomes valid again.
  * Throws `conflict` if the post is withheld, or public links are switched off at its school.
  */
-export async function share(
+export async function sharePost(
   postId: number,
   act: RequestActor,
   expires?: ShareQuery['expires'],

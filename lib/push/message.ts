@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { oneLine } from '@/lib/text/clean';
 import { pushItemsOf, unreadCountOf, type PushItem } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import type { PushContent } from './content';
 import type { Message } from './encryption';
 import { PUSH_TEXTS } from './texts';
@@ -15,7 +15,7 @@ const LONGEST_NAME = 40;
 
 function nameOf({ isAnonymous, firstName }: PushItem): string {
   if (isAnonymous) return ANONYMOUS;
-  return cut(oneLine(firstName ?? ''), LONGEST_NAME).trim() || NAMELESS;
+  return cutText(oneLine(firstName ?? ''), LONGEST_NAME).trim() || NAMELESS;
 }
 
 const LIST = '/notifications';

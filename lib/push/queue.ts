@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { boss } from '@/lib/database/boss';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { forLibrary, type On } from '@/lib/database/sql';
+import { forLibrary, type Connection } from '@/lib/database/sql';
 import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
@@ -11,7 +11,7 @@ import { PUSH } from './queue-settings';
 export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
 /** Queues push messages. `waits` is the earliest time at which they are sent. */
-export async function queue(on: On, messages: readonly Queued[], notBefore?: Date): Promise<void> {
+export async function queue(on: Connection, messages: readonly Queued[], notBefore?: Date): Promise<void> {
   if (messages.length === 0) return;
   // The queue library uses the database's clock. The demo's clock may run ahead of that clock, so the delay is
   // converted.

@@ -1,4 +1,4 @@
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { isBlank } from '@/lib/text/clean';
 
 /** Filters of the school list, as the page's address holds them. '' means no filter. */
@@ -14,7 +14,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const given = get(name);
     const value: unknown = Array.isArray(given) ? given[0] : given;
-    return typeof value === 'string' ? cut(value.toWellFormed(), LONGEST) : '';
+    return typeof value === 'string' ? cutText(value.toWellFormed(), LONGEST) : '';
   };
   return {
     q: read('q'),

@@ -1,4 +1,4 @@
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { oneLine } from '@/lib/text/clean';
 
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
@@ -11,4 +11,4 @@ export const READ_OF_POST = 2 * LONGEST;
 
 /** Returns the heading of a post in the search results: its title, or its beginning. */
 export const headingOf = ({ title, beginning }: { title: string | null; beginning: string }): string =>
-  title ?? cut(oneLine(beginning), LONGEST);
+  title ?? cutText(oneLine(beginning), LONGEST);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
 import { db } from '@/lib/database/db';
-import { listen } from '@/lib/database/listener';
+import { listenToChannel } from '@/lib/database/listener';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { momentOf } from '@/lib/time/local-time';
@@ -58,7 +58,7 @@ export function startSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
   if (!processState.isServedByUs) return;
-  void listen('settings', () => void reload());
+  void listenToChannel('settings', () => void reload());
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
 

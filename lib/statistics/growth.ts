@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, guard } from '@/lib/schools/admin/formula';
+import { BYTE_ORDER_MARK, guardFormula } from '@/lib/schools/admin/formula';
 import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { MIN_PUBLISHED } from './transparency-schema';
@@ -118,7 +118,7 @@ export async function exportGrowth(board: string): Promise<string> {
   const data = all
     .filter((school) => board === '' || school.board === board)
     .map(({ name, city, board: boardName, followers, parents, posts, answered, returned }) => [
-      ...[name, city, boardName ?? ''].map(guard),
+      ...[name, city, boardName ?? ''].map(guardFormula),
       ...[followers, parents, posts, answered, returned].map(published),
     ]);
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });

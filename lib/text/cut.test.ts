@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { boundaryAfter, boundaryBefore, cut, cutAtWord, excerpt, firstGrapheme, shortened } from './cut';
+import { boundaryAfter, boundaryBefore, cutText, cutAtWord, excerpt, firstGrapheme, shortenText } from './cut';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const FLAG = '🇨🇦';
@@ -23,13 +23,13 @@ const isWhole = (part: string, text: string) => {
 describe('cutting a text', () => {
   it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('never splits the grapheme %s', (grapheme) => {
     for (let most = 0; most <= grapheme.length + 2; most += 1)
-      expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cut(`ab${grapheme}`, most));
+      expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cutText(`ab${grapheme}`, most));
   });
 
   it('cuts a text between graphemes and never above the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
-        const part = cut(text, most);
+        const part = cutText(text, most);
         expect(part.length).toBeLessThanOrEqual(most);
         expect(isWhole(part, text)).toBe(true);
         if (text.length <= most) expect(part).toBe(text);
@@ -50,14 +50,14 @@ describe('cutting a text', () => {
 
 describe('shortening a text', () => {
   it('counts graphemes, as readers do, when shortening a text', () => {
-    expect(shortened(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
-    expect(shortened(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
-    expect(shortened(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
+    expect(shortenText(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
+    expect(shortenText(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
+    expect(shortenText(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
   it('limits piled-up accents when shortening a text', () => {
-    expect(shortened(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
-    expect(shortened(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
+    expect(shortenText(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
+    expect(shortenText(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });
 });
 

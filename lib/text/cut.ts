@@ -16,25 +16,25 @@ export function boundaryAfter(text: string, index: number): number {
 }
 
 /** Returns the beginning of a text, at most `most` UTF-16 units. The length limits of form fields use the same unit. */
-export const cut = (text: string, most: number): string =>
+export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, boundaryBefore(text, most));
 
 /**
  * Returns at most `most` graphemes as readers count them, and '…' if more follow. Piled-up accents are limited as well.
  */
-export function shortened(text: string, most: number): string {
+export function shortenText(text: string, most: number): string {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === most) return `${cut(text.slice(0, index), most * UNITS).trimEnd()}…`;
+    if (count === most) return `${cutText(text.slice(0, index), most * UNITS).trimEnd()}…`;
     count += 1;
   }
-  return text.length <= most * UNITS ? text : `${cut(text, most * UNITS)}…`;
+  return text.length <= most * UNITS ? text : `${cutText(text, most * UNITS)}…`;
 }
 
 /** Cuts like `cut`, but not inside a word unless that word is longer than half of `most`. Adds no '…'. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text.trimEnd();
-  const head = cut(text, most);
+  const head = cutText(text, most);
   const lastSpace = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
   const isWordEnd = /\s/.test(text.charAt(head.length));
   return (isWordEnd || lastSpace < most / 2 ? head : head.slice(0, lastSpace)).trimEnd();

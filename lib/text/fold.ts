@@ -34,14 +34,14 @@ export const fold = (text: string): string =>
 export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();
 
 /** A folded text, with the original index of each of its characters and one more index for the end. */
-export type Folded = { text: string; at: number[] };
+export type FoldedText = { text: string; at: number[] };
 
 /**
  * Folds a text character by character, so that matches can be shown in the original text. Runs of blanks become one
  * blank.
  */
-export function foldWithPlaces(text: string): Folded {
-  const folded: Folded = { text: '', at: [] };
+export function foldWithPlaces(text: string): FoldedText {
+  const folded: FoldedText = { text: '', at: [] };
   let index = 0;
   for (const character of text) {
     for (const letter of fold(character)) {

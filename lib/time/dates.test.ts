@@ -1,6 +1,6 @@
 import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
-import { ago, dateAndTime, day, lastMoment } from './dates';
+import { timeAgo, dateAndTime, day, lastMoment } from './dates';
 
 describe('formatted dates', () => {
   it("formatted dates use Nova Scotia's time, in winter and summer", () => {
@@ -18,7 +18,7 @@ describe('formatted dates', () => {
   });
 
   it('a date can be formatted relative to now', () => {
-    expect(ago('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
+    expect(timeAgo('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
   });
 
   it('relative times are worded as in date-fns, from minutes to years', () => {
@@ -36,8 +36,8 @@ describe('formatted dates', () => {
       const then = new Date(now.getTime() - distance * 1000);
       // date-fns counts the hour that a change to or from daylight time adds or skips
       if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
-      expect(ago(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
+      expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }
-    expect(ago('2026-11-05T15:00:00.000Z', now)).toBe('in about 2 hours');
+    expect(timeAgo('2026-11-05T15:00:00.000Z', now)).toBe('in about 2 hours');
   });
 });

@@ -77,7 +77,7 @@ function distance(minutes: number): string {
 }
 
 /** Formats as 'about 2 hours ago', or 'in about 2 hours' for a future time. */
-export function ago(iso: string, now: Date): string {
+export function timeAgo(iso: string, now: Date): string {
   const milliseconds = now.getTime() - Date.parse(iso);
   const minutes = Math.round(Math.trunc(Math.abs(milliseconds) / 1000) / 60);
   return milliseconds < 0 ? `in ${distance(minutes)}` : `${distance(minutes)} ago`;

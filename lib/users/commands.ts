@@ -10,13 +10,13 @@ import { now } from '@/lib/time/clock';
 import { db, withoutUndefined, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflict } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
-import type { Once } from '@/lib/http/request/idempotency';
+import type { RunOnce } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { actorOf } from '@/lib/policy/actor';
-import { enforce, roleVerdict } from '@/lib/policy/policy';
+import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
-import { run, type On } from '@/lib/database/sql';
+import { run, type Connection } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 import { requestAddress, isProvenFirst, moveTo, enforceAddressFree } from './email/change-email';
 import { requireCode } from './sign-in/factors';
@@ -44,7 +44,7 @@ type AfterRegistration = (userId: number) => Promise<void>;
 export async function register(
   input: Register,
   from: Origin,
-  idempotency: Once,
+  idempotency: RunOnce,
   welcome: AfterRegistration,
 ): Promise<string> {
   refuseWeakPassword(input.password, input, 'password');
@@ -57,7 +57,7 @@ export async function register(
 
 async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: Register,
-  idempotency: Once,
+  idempotency: RunOnce,
   welcome: AfterRegistration,
 ): Promise<{ id: number }> {
   const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
@@ -174,7 +174,7 @@ const startSessionBy = (
  */
 function requireShown(user: CurrentUser): void {
   const ruling = roleVerdict(actorOf(user, now()), 'account.name');
-  if (ruling === 'verify' || ruling === 'agree') enforce(ruling);
+  if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
 }
 
 /** Person after a profile change. Includes the id of the renewed session for the cookie, if any. */
@@ -220,7 +220,7 @@ export async function updateProfile(
   } = await validatedProfile(user, input);
   const changes = withoutUndefined(data);
   if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
-  const write = async (on: On) => {
+  const write = async (on: Connection) => {
     if (Object.keys(changes).length === 0) return;
     const { count } = await on.user.updateMany({ where, data: changes });
     if (count === 0) throw await nameChangeError(user);

@@ -145,7 +145,7 @@ export async function posterOf(schoolId: number, typed: string) {
  * repeated call changes nothing.
  * Throws `not_found` for an unknown code, and `gone` for one that has ended.
  */
-export async function join(userId: number, typed: string): Promise<JoinReply> {
+export async function joinByCode(userId: number, typed: string): Promise<JoinReply> {
   const code = readCode(typed);
   const known = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
   if (!code || !known)

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows, run, type On } from '@/lib/database/sql';
+import { is, rows, run, type Connection } from '@/lib/database/sql';
 import { levelOfWriter } from './columns';
 import { MIN_SHARED } from './level';
 
@@ -20,7 +20,7 @@ export async function reweighVotes(): Promise<void> {
  * people have to change, so that no change of ranking reveals whose verification caused it (record 103). The author's
  * own vote never counts. Locks posts before their votes, in the same order as a vote.
  */
-export const reweighVotesAt = (on: On, schoolId: number): Promise<number> =>
+export const reweighVotesAt = (on: Connection, schoolId: number): Promise<number> =>
   run(
     on,
     Prisma.sql`

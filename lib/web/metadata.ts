@@ -60,7 +60,7 @@ export function cardMetadata({
 }
 
 /** Metadata of private pages and errors: not indexed, links not followed, no link preview. */
-export const unlisted: Metadata = {
+export const noIndexMetadata: Metadata = {
   robots: { index: false, follow: false },
   openGraph: { images: [] },
   twitter: { card: 'summary', images: [] },

@@ -7,7 +7,7 @@ import { newestOf } from '@/lib/backup/retention';
 import { backupsIn } from '@/lib/backup/names';
 import { Failure } from '../fail';
 import { readMigrations } from '../postgres/schema-engine';
-import { each, filesUnder, sumOf } from './files';
+import { forEachFile, filesUnder, sumOf } from './files';
 import { KEY, MANIFEST, manifestFrom, ENCRYPTED_EXTENSION, SUMS, sumsFrom, tableFile, type Manifest } from './format';
 import { encryptionOf } from './encryption';
 
@@ -98,7 +98,7 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
   for (const file of there)
     if (file !== SUMS && !sums.has(file))
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
-  await each(sums, 2, async ([file, sum]) => {
+  await forEachFile(sums, 2, async ([file, sum]) => {
     const found = await sumOf(path.join(folder, file)).catch(refusal(file, `${file} is missing from this backup.`));
     if (found !== sum) throw new Failure(`${file} of this backup was changed: nothing was restored.`);
   });

@@ -56,7 +56,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Runs `work` for all items, with a limit on how many run at once. */
-export async function each<T>(
+export async function forEachFile<T>(
   items: Iterable<T>,
   concurrency: number,
   work: (item: T) => Promise<void>,

@@ -6,7 +6,7 @@ import { backupsIn, nameOf } from '@/lib/backup/names';
 import { storage } from '@/lib/media/stores';
 import { Failure } from '../fail';
 import { dumpTables, withSnapshot } from './dump';
-import { each, syncFolder, syncFolders, writeFile } from './files';
+import { forEachFile, syncFolder, syncFolders, writeFile } from './files';
 import { KEY, MANIFEST, mediaFile, ENCRYPTED_EXTENSION, SUMS, sumsFrom, sumsText, type Sums } from './format';
 import { newEncryption, encryptionOf, type Encryption } from './encryption';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
@@ -82,7 +82,7 @@ async function fill(
   const dumped = await dumpTables(client, keep);
 
   let [files, missing] = [0, 0];
-  await each(await keysIn(client), 4, async ({ key, hasRow }) => {
+  await forEachFile(await keysIn(client), 4, async ({ key, hasRow }) => {
     const file = mediaFile(key);
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     const previousSums = previous.sums.get(name);

@@ -10,7 +10,7 @@ import { Failure } from '../fail';
 import { applyMigrations } from '../postgres/migrate';
 import { installJobs, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
 import { openBackup, type Backup } from './check';
-import { each } from './files';
+import { forEachFile } from './files';
 import { mediaFile, type Manifest } from './format';
 import { loadTables, requireEmpty } from './load';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
@@ -78,7 +78,7 @@ async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup
   const folder = path.join(env().MEDIA_DIR, 'incoming', `restore-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await each(available, 8, async ({ key, type }) => {
+    await forEachFile(available, 8, async ({ key, type }) => {
       const file = path.join(folder, key);
       await pipeline(await read(mediaFile(key)), createWriteStream(file, { mode: 0o600 }));
       await storage().put(key, file, type);

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../fail';
 import { postgresHome, type Home } from './home';
-import { halt, initialise, launch, startFailure, runningServer, socketOf } from './server';
+import { stopServer, initialise, launch, startFailure, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';
 /**
@@ -54,12 +54,12 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
     save(folder, addresses);
     await ensureDatabase(addresses);
   } catch (error) {
-    await halt(home, 'hurry');
+    await stopServer(home, 'hurry');
     throw error;
   }
   return {
     ...addresses,
-    stop: (mode) => halt(home, mode),
+    stop: (mode) => stopServer(home, mode),
     revive: async () => {
       if (runningServer(home)) return false;
       await launchOn(home, addresses, settings);
@@ -81,7 +81,7 @@ export async function emptyDatabase(addresses: Addresses): Promise<void> {
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
-  await halt(home, 'hurry');
+  await stopServer(home, 'hurry');
   for (const place of [home.folder, folder]) rmSync(place, { recursive: true, force: true });
 }
 
@@ -96,7 +96,7 @@ export function readAddresses(dataDir: string): Addresses | undefined {
 
 async function ensureRunning(home: Home, saved: Addresses, settings: string[]): Promise<Addresses> {
   if (runningServer(home)?.ready && (await answers(saved.adminUrl))) return saved;
-  await halt(home);
+  await stopServer(home);
   const addresses = withPort(saved, await freePort(portOf(saved)));
   try {
     await launchOn(home, addresses, settings);

@@ -16,7 +16,7 @@ import {
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../fail';
-import { commandOf, signal, waitUntil } from '../processes';
+import { commandOf, sendSignal, waitUntil } from '../processes';
 import type { Home } from './home';
 
 // Environment variables of the database server, the same on every machine. The caller's PG* and LC_* variables do not
@@ -146,17 +146,17 @@ function silentExitReason(folder: string): string {
  * Stops the server after closing sessions and writing everything to disk. In 'hurry' mode, or after 20 s, the server is
  * ended at once. No data is lost, but the next start must replay the last changes.
  */
-export async function halt(home: Home, mode?: 'hurry'): Promise<void> {
+export async function stopServer(home: Home, mode?: 'hurry'): Promise<void> {
   const server = runningServer(home);
   if (!server) return;
   const hasExited = () => commandOf(server.pid) === '';
   if (!mode) {
-    signal(server.pid, 'SIGINT');
+    sendSignal(server.pid, 'SIGINT');
     if (await waitUntil(hasExited, 20_000)) return;
   }
-  signal(server.pid, 'SIGQUIT');
+  sendSignal(server.pid, 'SIGQUIT');
   if (await waitUntil(hasExited, 6_000)) return;
-  signal(server.pid, 'SIGKILL');
+  sendSignal(server.pid, 'SIGKILL');
   await waitUntil(hasExited, 5_000);
 }
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiFiles } from '@/tools/api-document/files';
-import { apiRoutes, templateOf, top } from '@/tools/api-document/routes';
+import { apiRoutes, templateOf, projectRoot } from '@/tools/api-document/routes';
 import { person } from '../support/community/people';
 import { call } from '../support/http/call';
 
@@ -26,7 +26,7 @@ it.each(Object.entries(files))(
   '%s matches the handlers (to update: npm run docs:api)',
   { tags: ['V2.1.1', 'V2.1.3'] },
   (file, text) => {
-    const written = path.join(top, file);
+    const written = path.join(projectRoot, file);
     expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text);
   },
 );

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { top } from './routes';
+import { projectRoot } from './routes';
 
 /** Published names of schemas whose name in the code has changed. The document keeps its names. */
 const PUBLISHED: Record<string, string> = {
@@ -20,8 +20,8 @@ const PUBLISHED: Record<string, string> = {
  */
 export async function nameSchemas(): Promise<void> {
   const taken = new Map<string, z.ZodType>();
-  for (const file of globSync('lib/**/*schema.ts', { cwd: top }).sort()) {
-    const exported = (await import(pathToFileURL(path.join(top, file)).href)) as Record<string, unknown>;
+  for (const file of globSync('lib/**/*schema.ts', { cwd: projectRoot }).sort()) {
+    const exported = (await import(pathToFileURL(path.join(projectRoot, file)).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (!isObject(schema) || /(Params|Query|Form)$/.test(name)) continue;
       const own = name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '');

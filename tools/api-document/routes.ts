@@ -12,7 +12,7 @@ export type Handler = (request: NextRequest, context: { params: Promise<unknown>
 /** One exported handler under app/api. `path` is the folder's, as Next writes it: /api/posts/[id]. */
 export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: RouteDescription } };
 
-export const top = path.resolve(import.meta.dirname, '../..');
+export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 /** All handlers in the order of their paths, found in the file system as Next does. */
 export async function apiRoutes(): Promise<ApiRoute[]> {
@@ -24,12 +24,12 @@ export async function apiRoutes(): Promise<ApiRoute[]> {
 export type RouteFile = Pick<ApiRoute, 'path' | 'file'>;
 
 export const routeFiles = (): RouteFile[] =>
-  globSync('app/api/**/route.{ts,tsx,js}', { cwd: top })
+  globSync('app/api/**/route.{ts,tsx,js}', { cwd: projectRoot })
     .sort()
     .map((file) => ({ file, path: `/${path.dirname(file).replace(/^app\//, '')}` }));
 
 export async function handlersIn({ file, path: address }: RouteFile): Promise<ApiRoute[]> {
-  const handlers = (await import(pathToFileURL(path.join(top, file)).href)) as Partial<
+  const handlers = (await import(pathToFileURL(path.join(projectRoot, file)).href)) as Partial<
     Record<Method, ApiRoute['handler']>
   >;
   return METHODS.flatMap((method) => {

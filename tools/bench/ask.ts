@@ -2,14 +2,14 @@ import { request as open } from 'node:http';
 import { Failure } from '@/server/fail';
 import type { Request } from './load';
 import type { Row } from './rows';
-import { SIDES, type Side } from './servers';
+import { SIDES, type BenchSide } from './servers';
 import type { Bench } from './site';
 
 /** The part of a benchmark row that defines its requests. */
 export type RowRequests = Omit<Row, 'title' | 'against' | 'target'>;
 
 /** The requests of a benchmark row to one of the compared servers, in order. */
-export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, side: Side): Request[] {
+export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, side: BenchSide): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
   // Pairs readers and paths. The longer list sets the number of requests.
@@ -30,13 +30,18 @@ export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, sid
 /** ETag of the first response, for benchmark rows that repeat their requests with it. */
 const tags = new Map<string, string>();
 
-async function send({ servers }: Bench, side: Side, { path, ...request }: Request, headers = {}): Promise<Response> {
+async function send(
+  { servers }: Bench,
+  side: BenchSide,
+  { path, ...request }: Request,
+  headers = {},
+): Promise<Response> {
   const response = await fetch(servers[side].url + path, { ...request, headers: { ...request.headers, ...headers } });
   if (response.status >= 400) throw new Failure(`${side} returned ${response.status} at ${path}.`);
   return response;
 }
 
-function first(site: Bench, row: Row, side: Side): Request {
+function first(site: Bench, row: Row, side: BenchSide): Request {
   const [request] = requestsOf(site, row, side);
   if (!request) throw new Error('The row has no requests.');
   return request;

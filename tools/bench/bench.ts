@@ -1,14 +1,14 @@
 import { endChildren } from '@/server/child';
 import { askOnce, compare, requestsOf, sizeOf } from './ask';
 import { writeTable } from './document';
-import { drive, findAutocannon, type Load } from './load';
+import { runLoad, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';
 import { memoryOf, processorMs } from './proc';
 import { selectedRows, rowsOf } from './rows';
 import { SIDES } from './servers';
 import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
-import { tableOf, type Measured, type Sample } from './table';
+import { tableOf, type MeasuredServer, type Sample } from './table';
 
 /** Limits for our server under load: memory in MB, and ms from the start to the first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
@@ -28,7 +28,7 @@ export async function bench(args: string[]): Promise<void> {
     const rows = selectedRows(rowsOf(site.community), options.rows);
     const database = await watchDatabase(site.adminUrl);
     try {
-      const measured: Measured[] = [];
+      const measured: MeasuredServer[] = [];
       for (const row of rows) {
         if (row.isCompared) await compare(site, row);
         const size = await sizeOf(site, row);
@@ -54,14 +54,14 @@ export async function bench(args: string[]): Promise<void> {
 
 type How = { autocannon: string; duration: number; databasePid: number };
 
-async function sampleOf(site: Bench, { row, connections }: Measured, how: How): Promise<Sample> {
+async function sampleOf(site: Bench, { row, connections }: MeasuredServer, how: How): Promise<Sample> {
   const sample: Sample = {};
   for (const side of SIDES) {
     if (row.paths[side] === null) continue;
     const { pid, url } = site.servers[side];
     const load: Load = { url, connections, duration: how.duration, requests: requestsOf(site, row, side) };
     const before = { server: processorMs(pid), database: processorMs(how.databasePid) };
-    const run = await drive(how.autocannon, load);
+    const run = await runLoad(how.autocannon, load);
     sample[side] = {
       ...run,
       serverMs: (processorMs(pid) - before.server) / run.answers,
@@ -71,7 +71,7 @@ async function sampleOf(site: Bench, { row, connections }: Measured, how: How): 
   return sample;
 }
 
-function report(measured: Measured[], { servers }: Bench, options: Options): void {
+function report(measured: MeasuredServer[], { servers }: Bench, options: Options): void {
   const table = tableOf(measured);
   const memory = SIDES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);

@@ -1,5 +1,5 @@
 import { requestsOf, type RowRequests } from './ask';
-import { drive, findAutocannon } from './load';
+import { runLoad, findAutocannon } from './load';
 import { readOptions } from './options';
 import { processorMs } from './proc';
 import { selectedRows, rowsOf } from './rows';
@@ -65,7 +65,7 @@ const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => 
 async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {
   const { pid, url } = site.servers.ours;
   const before = { server: processorMs(pid), database: processorMs(site.databasePid) };
-  const run = await drive(autocannon, { url, connections: 1, duration, requests: requestsOf(site, call, 'ours') });
+  const run = await runLoad(autocannon, { url, connections: 1, duration, requests: requestsOf(site, call, 'ours') });
   return {
     ms: 1_000 / run.perSecond,
     serverMs: (processorMs(pid) - before.server) / run.answers,

@@ -21,7 +21,7 @@ export async function findAutocannon(): Promise<string> {
 }
 
 /** Sends requests to one server for the given duration. Throws a Failure if a request fails. */
-export async function drive(autocannon: string, load: Load): Promise<Run> {
+export async function runLoad(autocannon: string, load: Load): Promise<Run> {
   const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
     'pipe',
     'pipe',

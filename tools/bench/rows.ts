@@ -1,6 +1,6 @@
 import { Failure } from '@/server/fail';
 import type { Community } from './community';
-import type { Side } from './servers';
+import type { BenchSide } from './servers';
 
 export type Row = {
   key: string;
@@ -10,7 +10,7 @@ export type Row = {
   /** Target ratio of our requests per second to those of the bare Next server, and the largest allowed response. */
   target: { ratio: number; bytes?: number; compressed?: number };
   /** Paths to request in rotation. Null for a server that has no equivalent. */
-  paths: Record<Side, readonly string[] | null>;
+  paths: Record<BenchSide, readonly string[] | null>;
   body?: object;
   /** True if the requests are sent without a session. */
   isPublic?: true;

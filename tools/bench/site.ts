@@ -11,13 +11,13 @@ import { endChildren, runQuietly, script } from '@/server/child';
 import { destroyCluster, startCluster, type Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { prepareCommunity, type Community } from './community';
-import { buildBareNext, SIDES, startServer, type Server, type Side } from './servers';
+import { buildBareNext, SIDES, startServer, type Server, type BenchSide } from './servers';
 
 export type Bench = {
-  servers: Record<Side, Server>;
+  servers: Record<BenchSide, Server>;
   community: Community;
   /** The cookie of a session, for each compared server. */
-  cookieOf: (side: Side, session: string) => string;
+  cookieOf: (side: BenchSide, session: string) => string;
   /** Our cookie for any session secret. */
   seal: (session: string) => Promise<string>;
   adminUrl: string;
@@ -30,7 +30,7 @@ type Setup = {
   posts: number;
   /** A folder that keeps the database for the next run. */
   data: string | undefined;
-  sides?: readonly Side[];
+  sides?: readonly BenchSide[];
   /** Overrides of the servers' environment. */
   settings?: Record<string, string>;
   /** Extra Node arguments for monitored servers. Their log then goes to a file in the folder. */
@@ -78,7 +78,7 @@ async function startBench(
   const community = await step(`writing ${posts} posts`, 'community written', () =>
     prepareCommunity(ofDatabase, posts),
   );
-  const servers = {} as Record<Side, Server>;
+  const servers = {} as Record<BenchSide, Server>;
   const watched = args.length > 0 ? { args, log: openSync(path.join(folder, 'server.log'), 'a') } : {};
   for (const side of sides) servers[side] = await startServer(side, await freePort(), env, watched);
   const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 4 * 3_600 });

@@ -1,10 +1,10 @@
 import type { Run } from './load';
 import type { Row } from './rows';
-import type { Side } from './servers';
+import type { BenchSide } from './servers';
 
 /** Result of one server in one round, including the processor time of server and database per response. */
-export type Sample = Partial<Record<Side, Run & { serverMs: number; databaseMs: number }>>;
-export type Measured = {
+export type Sample = Partial<Record<BenchSide, Run & { serverMs: number; databaseMs: number }>>;
+export type MeasuredServer = {
   row: Row;
   connections: number;
   samples: Sample[];
@@ -23,18 +23,18 @@ export const median = (numbers: number[]): number => {
 };
 
 /** Our rate divided by another server's rate, per round. Only values of the same round are compared. */
-const ratiosOf = (samples: Sample[], to: Side): number[] =>
+const ratiosOf = (samples: Sample[], to: BenchSide): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
 /** Median of the rounds' ratios, with minimum and maximum. */
-function ratio(samples: Sample[], to: Side): string {
+function ratio(samples: Sample[], to: BenchSide): string {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return '–';
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
-function verdict({ row: { target }, samples, bytes, compressed }: Measured): string {
+function verdict({ row: { target }, samples, bytes, compressed }: MeasuredServer): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [
     ...(reached < target.ratio ? [`${(target.ratio - reached).toFixed(2)} short of ${target.ratio}`] : []),
@@ -64,12 +64,12 @@ const HEAD = [
   'Database ms: ours, Next, floor',
 ];
 
-export function tableOf(measured: Measured[]): string {
-  const of = (one: Measured) => {
+export function tableOf(measured: MeasuredServer[]): string {
+  const of = (one: MeasuredServer) => {
     const { row, connections, samples, bytes, compressed, statements } = one;
-    const each = (side: Side, read: (run: NonNullable<Sample[Side]>) => number) =>
+    const each = (side: BenchSide, read: (run: NonNullable<Sample[BenchSide]>) => number) =>
       median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
-    const per = (read: (run: NonNullable<Sample[Side]>) => number) =>
+    const per = (read: (run: NonNullable<Sample[BenchSide]>) => number) =>
       (['ours', 'next', 'floor'] as const)
         .map((side) => each(side, read))
         .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))

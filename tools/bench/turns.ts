@@ -1,10 +1,10 @@
-export const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
+export const pickInTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
 /**
  * Calls `work` at the given interval, without waiting for earlier calls, and catches up when timers are late. Returns a
  * function that stops it.
  */
-export function every(milliseconds: number, work: (turn: number) => void): () => void {
+export function repeatEvery(milliseconds: number, work: (turn: number) => void): () => void {
   const began = performance.now();
   let done = 0;
   const timer = setInterval(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { buildApp, generateCode } from '@/server/build';
 import { runTool, script, startNode } from '@/server/child';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 import { Failure, ReportedFailure } from '@/server/fail';
 import { faultsOfJobs } from './jobs';
 import { withCluster } from './site';
@@ -22,7 +22,7 @@ const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/a
 
 const env = (): Environment => ({
   ...(process.env as Environment),
-  PATH: `${path.join(top, 'node_modules/.bin')}:${process.env.PATH}`,
+  PATH: `${path.join(projectRoot, 'node_modules/.bin')}:${process.env.PATH}`,
 });
 
 /** Runs the browser tests. Then prints the requests per process and checks that no job ran twice at once. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { settings, type About, type Need } from '@/lib/env';
+import { settings, type About, type SettingNeed } from '@/lib/env';
 
 /** Settings that are read outside lib/env.ts: two are built into the pages, and one belongs to the Stripe emulator. */
 const READ_ELSEWHERE: Record<string, About> = {
@@ -16,7 +16,7 @@ const READ_ELSEWHERE: Record<string, About> = {
   STRIPE_EMULATOR_PORT: { need: 'test', about: "The port of the demo's Stripe emulator.", default: '12111' },
 };
 
-const HEADINGS: [Need, heading: string][] = [
+const HEADINGS: [SettingNeed, heading: string][] = [
   ['must', 'Must have'],
   ['should', 'Should have'],
   ['may', 'May have'],

@@ -2,17 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 import { Failure } from '@/server/fail';
 import type { Fault } from './fault';
 
 /** Copies the working tree, uncommitted changes included, into a new folder. node_modules are hard links. */
 export function copyTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'parent-voice-faults-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: top });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+  });
   for (const file of listed.toString().split('\0').filter(Boolean))
-    if (existsSync(path.join(top, file))) cpSync(path.join(top, file), path.join(copy, file));
-  copyPackages(path.join(top, 'node_modules'), path.join(copy, 'node_modules'));
+    if (existsSync(path.join(projectRoot, file))) cpSync(path.join(projectRoot, file), path.join(copy, file));
+  copyPackages(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'));
   execFileSync(process.execPath, ['scripts/run.mjs', 'generate'], { cwd: copy, stdio: 'ignore' });
   return copy;
 }

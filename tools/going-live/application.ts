@@ -17,13 +17,13 @@ export type Application = {
 };
 
 /** Returns the body. Throws an error with the response if the status differs. */
-export async function must(response: Promise<Answer>, status: number, what: string): Promise<Answer['body']> {
+export async function expectStatus(response: Promise<Answer>, status: number, what: string): Promise<Answer['body']> {
   const answer = await response;
   if (answer.status !== status)
     throw new Error(`${what}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-export function hold(isSo: boolean, what: string, actual?: unknown): void {
+export function assertThat(isSo: boolean, what: string, actual?: unknown): void {
   if (!isSo) throw new Error(`${what}${actual === undefined ? '' : `: ${JSON.stringify(actual)}`}`);
 }

@@ -1,5 +1,5 @@
 import { confirm, intentOf } from './browser';
-import { hold, must, type Application, type Ask } from './application';
+import { assertThat, expectStatus, type Application, type Ask } from './application';
 import { makePrice, PROMOTION, type Owner } from './account';
 import type { GoingLive } from './guide';
 
@@ -9,7 +9,7 @@ const DAY = 86_400;
 type Walkthrough = { app: Application; owner: Owner; facts: GoingLive; emulator: string };
 
 const begin = (who: Ask, status = 200, wish?: object) =>
-  must(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
+  expectStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
 /** Checks that nobody can subscribe while the price is missing or wrong, and that people can as soon as it is right. */
 export async function checkPrices({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
@@ -26,22 +26,22 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
   }
   await makePrice(owner, facts, product);
   const form = await begin(await app.newcomer());
-  hold(Math.round(form.amount * 100) === facts.cents, 'the form asks for another amount', form.amount);
+  assertThat(Math.round(form.amount * 100) === facts.cents, 'the form asks for another amount', form.amount);
 }
 
 type Pay = { who: Ask; card: string; wish?: object; status?: number };
 
 async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
-  hold(await confirm(emulator, clientSecret, card), `${card} was not accepted`);
-  await must(
+  assertThat(await confirm(emulator, clientSecret, card), `${card} was not accepted`);
+  await expectStatus(
     who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentOf(clientSecret) }),
     status,
     'the activation',
   );
 }
 
-const hasAccess = async (who: Ask) => (await must(who('GET', '/api/user'), 200, 'the person')).hasAccess;
+const hasAccess = async (who: Ask) => (await expectStatus(who('GET', '/api/user'), 200, 'the person')).hasAccess;
 const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
 /**
@@ -53,13 +53,13 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
   await pay(looked, { who: first, card: GOOD });
-  hold(await hasAccess(first), 'a new subscriber has no access');
+  assertThat(await hasAccess(first), 'a new subscriber has no access');
   await pay(looked, { who: second, card: GOOD, status: 409 }); // the free trial of that card is used
-  hold(!(await hasAccess(second)), 'a second trial on one card');
+  assertThat(!(await hasAccess(second)), 'a second trial on one card');
   await pay(looked, { who: second, card: GOOD });
-  hold(await hasAccess(second), 'a member who paid at once has no access');
-  const { offers } = await must(third('POST', '/api/promotion-code', { code: PROMOTION }), 200, 'the code');
-  hold(offers.length === 2, 'the code is not for both plans', offers);
+  assertThat(await hasAccess(second), 'a member who paid at once has no access');
+  const { offers } = await expectStatus(third('POST', '/api/promotion-code', { code: PROMOTION }), 200, 'the code');
+  assertThat(offers.length === 2, 'the code is not for both plans', offers);
   await pay(looked, { who: third, card: OTHER, wish: { interval: 'year', promotionCode: PROMOTION } });
   await pay(looked, { who: fourth, card: FAILS_AFTER_TRIAL });
   await begin(fifth);
@@ -70,20 +70,20 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
   for (const who of [first, second, third])
-    hold(await hasAccess(who), 'a paying member has no access after eight days');
-  hold(!(await hasAccess(fourth)), 'a card that failed gives access');
-  await must(fourth('POST', '/api/cancel-subscription'), 200, 'to cancel the unpaid plan');
+    assertThat(await hasAccess(who), 'a paying member has no access after eight days');
+  assertThat(!(await hasAccess(fourth)), 'a card that failed gives access');
+  await expectStatus(fourth('POST', '/api/cancel-subscription'), 200, 'to cancel the unpaid plan');
   const alerts = await app.rows('SELECT kind, key, details FROM billing_alerts');
-  hold(alerts.length === 0, 'billing_alerts is not empty', alerts);
+  assertThat(alerts.length === 0, 'billing_alerts is not empty', alerts);
 
   const versions = await app.rows('SELECT DISTINCT api_version AS version FROM stripe_events');
-  hold(
+  assertThat(
     JSON.stringify(versions) === JSON.stringify([{ version: facts.apiVersion }]),
     'the events have another API version',
     versions,
   );
   const refused = (await owner.control.deliveries()).filter(({ status }) => status !== 200);
-  hold(refused.length === 0, 'events were refused', refused);
+  assertThat(refused.length === 0, 'events were refused', refused);
   return first;
 }
 
@@ -92,29 +92,33 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
  * administrator.
  */
 export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): Promise<void> {
-  const { url } = await must(who('POST', '/api/billing-portal'), 200, 'the portal');
+  const { url } = await expectStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
-  await must(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
-  await must(who('POST', '/api/reset-subscription'), 200, 'to resume');
-  const [admin, { id }] = [await app.administrator(), await must(who('GET', '/api/user'), 200, 'the person')];
+  await expectStatus(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
+  await expectStatus(who('POST', '/api/reset-subscription'), 200, 'to resume');
+  const [admin, { id }] = [await app.administrator(), await expectStatus(who('GET', '/api/user'), 200, 'the person')];
   const [payment] = await app.rows(
     `SELECT invoice_id AS "invoiceId", charge_id AS charge FROM membership_payments WHERE user_id = ${Number(id)} AND amount_paid > 0`,
   );
-  await must(who('GET', `/api/membership/receipts/${String(payment?.invoiceId)}/stripe`), 302, 'the receipt');
+  await expectStatus(who('GET', `/api/membership/receipts/${String(payment?.invoiceId)}/stripe`), 302, 'the receipt');
   const refund = { invoiceId: payment?.invoiceId, cents: 100, refundedCents: 0, reason: 'A look' };
-  await must(admin('POST', `/api/admin/users/${id}/refund`, refund), 200, 'the refund');
-  await must(admin('POST', `/api/admin/users/${id}/free-month`, { given: 0, reason: 'A look' }), 200, 'the free month');
+  await expectStatus(admin('POST', `/api/admin/users/${id}/refund`, refund), 200, 'the refund');
+  await expectStatus(
+    admin('POST', `/api/admin/users/${id}/free-month`, { given: 0, reason: 'A look' }),
+    200,
+    'the free month',
+  );
   const { now } = await owner.control.now();
   const month = new Date(now * 1_000).toISOString().slice(0, 7);
-  await must(admin('POST', '/api/admin/accounting', { month }), 200, 'the accounts');
+  await expectStatus(admin('POST', '/api/admin/accounting', { month }), 200, 'the accounts');
   const lines = await app.rows('SELECT id FROM balance_lines');
-  hold(lines.length > 0, 'the accounts have no line');
-  hold((await alertsOf(app)).length === 0, 'an alert is open');
+  assertThat(lines.length > 0, 'the accounts have no line');
+  assertThat((await alertsOf(app)).length === 0, 'an alert is open');
 
   await owner.control.dispute({ charge: String(payment?.charge) });
   await owner.control.advance({ seconds: 60 });
-  hold((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'a dispute opens no alert');
+  assertThat((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'a dispute opens no alert');
 }
 
 /** Checks that an event signed with another secret is refused. */
@@ -126,5 +130,5 @@ export async function checkForgery({ app, owner: { stripe, control }, facts }: W
   await stripe.customers.create({});
   await control.advance({ seconds: 1 });
   await stripe.webhookEndpoints.del(id);
-  hold((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is accepted');
+  assertThat((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is accepted');
 }

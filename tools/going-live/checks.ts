@@ -1,5 +1,5 @@
 import { parseEnv } from '@/lib/env';
-import { hold } from './application';
+import { assertThat } from './application';
 
 // The configuration of a site that takes payments: production, no demo, no emulator.
 const SITE = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://site', NEXTAUTH_SECRET: '-'.repeat(32) };
@@ -18,11 +18,11 @@ function refusal(settings: Settings): string | null {
 
 /** Checks that the site does not start when one of the lines is missing, and that the error names it. */
 export function checkAllOrNone(settings: Settings): void {
-  hold(refusal(settings) === null, 'the site would not start', refusal(settings));
+  assertThat(refusal(settings) === null, 'the site would not start', refusal(settings));
   const [first = '', ...others] = Object.keys(settings);
   for (const name of others) {
     const { [name]: _left, ...rest } = settings;
-    hold(
+    assertThat(
       refusal(rest)?.includes(`${name}: is required with ${first}`) ?? false,
       `${name} is not reported as missing`,
       refusal(rest),
@@ -42,6 +42,6 @@ export function checkModes(settings: Settings, secretKey: string, publishableKey
     { STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111' },
     { ...live(secretKey), ...live(publishableKey), STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111', DEMO: '1' },
   ];
-  for (const one of wrong) hold(refusal({ ...settings, ...one }) !== null, 'is not refused', Object.keys(one));
-  hold(refusal({ ...settings, ...live(secretKey), ...live(publishableKey) }) === null, 'live keys are refused');
+  for (const one of wrong) assertThat(refusal({ ...settings, ...one }) !== null, 'is not refused', Object.keys(one));
+  assertThat(refusal({ ...settings, ...live(secretKey), ...live(publishableKey) }) === null, 'live keys are refused');
 }

@@ -4,7 +4,7 @@ import { terms } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { emulatorControl } from '../stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
-import { hold, type Application } from './application';
+import { assertThat, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
 import { checkBillingAdmin, checkForgery, checkSubscribers, checkPrices } from './check-site';
 import { readGoingLive } from './guide';
@@ -17,17 +17,20 @@ type Walk = { app: Application; emulator: string; say: (line: string) => void };
  * Permissions that the guide names although following it did not need them. The walk fails if a needed permission is
  * missing.
  */
-export type Walked = { unneeded: string[] };
+export type WalkResult = { unneeded: string[] };
 
 /**
  * Follows docs/going-live.md step by step, against the Stripe emulator of an empty account. Throws at the first step
  * that cannot be followed, or after which the application does not behave as the page says.
  */
-export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
+export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
   const facts = readGoingLive();
   const owner = ownerOf(emulator);
   const { keyNames, webhookName, trialName } = facts;
-  hold(facts.cents === plan.cents && facts.product === plan.name, 'docs/going-live.md names another price or product');
+  assertThat(
+    facts.cents === plan.cents && facts.product === plan.name,
+    'docs/going-live.md names another price or product',
+  );
   let product = '';
   const settings: Record<string, string> = {};
   const looked = { app, owner, facts, emulator };
@@ -62,7 +65,11 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
     },
     'Retries and disputes': async () => {
       const last = Math.max(...facts.retryDays);
-      hold(last * DAY > terms.grace, 'Stripe would end a plan within the announced grace period', facts.retryDays);
+      assertThat(
+        last * DAY > terms.grace,
+        'Stripe would end a plan within the announced grace period',
+        facts.retryDays,
+      );
       await setRetries(owner, facts);
       return `the last retry is on day ${last}, after the grace period`;
     },
@@ -76,7 +83,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
       return 'people subscribed with test cards, and the only alert was that of a dispute';
     },
   };
-  hold(
+  assertThat(
     facts.titles.join() === Object.keys(steps).join(),
     'docs/going-live.md has other steps than the walk follows',
     facts.titles,
@@ -84,7 +91,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
   for (const [index, title] of facts.titles.entries()) say(`✓ ${index + 1}. ${title}: ${await steps[title]?.()}`);
 
   const [key] = (await owner.control.state()).restrictedKeys;
-  hold(key?.lacked.length === 0, 'the restricted key lacks', key?.lacked);
+  assertThat(key?.lacked.length === 0, 'the restricted key lacks', key?.lacked);
   return { unneeded: facts.permissions.filter((name) => !key?.used.includes(name)) };
 }
 

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 import { Failure } from '@/server/fail';
 
 const BEFORE = 'tools/migrations/previous-version.ts';
 /** Folder on the same disk as our packages, so that the packages can be hard-linked. */
-const FOLDER = path.join(top, '.data/version-before');
+const FOLDER = path.join(projectRoot, '.data/version-before');
 
 const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: top, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /** Returns the last commit without the migration. For an uncommitted migration that is HEAD. */
 function commitBefore(migration: string): string {
@@ -31,9 +31,9 @@ export function layVersionBefore(migration: string): { folder: string; commit: s
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
   // Hard-links the files instead of linking the folder, because the image converter's sandbox may read only its own
   // packages.
-  execFileSync('cp', ['-al', path.join(top, 'node_modules'), path.join(FOLDER, 'node_modules')]);
+  execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
   // Uses that version's own file where it has one, because this file calls the version's own commands.
-  if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(top, BEFORE), path.join(FOLDER, BEFORE));
+  if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }
 

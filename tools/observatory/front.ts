@@ -6,10 +6,10 @@ import { Failure } from '@/server/fail';
 
 type Ports = { site: number; http: number; https: number };
 
-export type Front = { certificate: string; stop: () => Promise<void> };
+export type TlsProxy = { certificate: string; stop: () => Promise<void> };
 
 /** Starts nginx with the configuration of docs/nginx, on its own ports, with a self-signed certificate. */
-export async function startFront(folder: string, ports: Ports): Promise<Front> {
+export async function startFront(folder: string, ports: Ports): Promise<TlsProxy> {
   const certificate = path.join(folder, 'fullchain.pem');
   needed('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],

@@ -9,7 +9,7 @@ import { ReportedFailure } from '@/server/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
 import { startFront } from './front';
 import { gradedPart } from './graded-part';
-import type { Graded } from './score';
+import type { GradedAnswer } from './score';
 
 const FILE = 'tools/observatory/graded.json';
 const LEAST = { grade: 'A+', score: 135 };
@@ -46,7 +46,7 @@ export async function gradePages(): Promise<void> {
         ['--conditions=react-server', '--import=tsx', 'tools/observatory/score.ts', home, origin, String(http)],
         { env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate } },
       );
-      report(JSON.parse(stdout) as Graded[]);
+      report(JSON.parse(stdout) as GradedAnswer[]);
     } finally {
       await front.stop();
     }
@@ -56,7 +56,7 @@ export async function gradePages(): Promise<void> {
   }
 }
 
-function report(pages: Graded[]): void {
+function report(pages: GradedAnswer[]): void {
   for (const { path: page, grade, score, results } of pages) {
     console.log(`${page}: ${grade}, ${score}`);
     for (const [name, { result, modifier }] of Object.entries(results))
@@ -70,7 +70,7 @@ function report(pages: Graded[]): void {
   console.log(`✓ ${FILE} written`);
 }
 
-const recorded = ({ path: page, grade, score, headers }: Graded) => ({
+const recorded = ({ path: page, grade, score, headers }: GradedAnswer) => ({
   path: page,
   grade,
   score,

@@ -8,7 +8,7 @@ type Retrieved = { responses: { auto: Answer | null } };
 type Result = { constructor: { name: string }; result: string; pass: boolean };
 
 /** Grade and headers of a page. `modifier` is the score of each result, by the scorer's names of results. */
-export type Graded = {
+export type GradedAnswer = {
   path: string;
   grade: string;
   score: number;
@@ -46,7 +46,7 @@ type Asked = { path: string; address: string; cookie?: string };
 /**
  * Does what the scorer's own `scan` does, for any path and any ports. `scan` only supports `/` at the standard ports.
  */
-async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<Graded> {
+async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<GradedAnswer> {
   const url = new URL(address);
   const retrieved = await scorer.retrieve(url.hostname, {
     path: url.pathname,
@@ -57,7 +57,7 @@ async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, htt
   const answer = retrieved.responses.auto;
   if (answer?.status !== 200) throw new Error(`${name} returned ${answer?.status ?? 'no response'}.`);
   let [least, full] = [100, 100];
-  const results: Graded['results'] = {};
+  const results: GradedAnswer['results'] = {};
   for (const test of scorer.tests) {
     const outcome = test(retrieved);
     const modifier = scorer.modifierOf(outcome.result);
@@ -83,6 +83,6 @@ const [home = '', site = '', httpPort = ''] = process.argv.slice(2);
 const scorer = await loadScorer(home);
 const pages: Asked[] = (await publicPages(site)).filter(({ path: name }) => name !== '/explore');
 pages.push({ path: '/dashboard', address: `${site}/dashboard`, cookie: await signIn(site) });
-const graded: Graded[] = [];
+const graded: GradedAnswer[] = [];
 for (const page of pages) graded.push(await grade(scorer, page, httpPort));
 process.stdout.write(JSON.stringify(graded));

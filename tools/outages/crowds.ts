@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, most, quantile, type Figure, type Figures } from './figures';
+import { figuresOf, largest, quantile, type Figure, type Figures } from './figures';
 import { join, PASSWORD, post, register, type Person } from './people';
 import { startReading } from './readers';
 import { withClient, type Scene } from './scene';
@@ -101,7 +101,7 @@ async function measure(figures: Figures, scene: Scene, { name, come, leave }: Cr
     const failed = asked.filter(({ status }) => status !== right).length;
     figures.within(
       `${name}: ${what}, slowest`,
-      most(times),
+      largest(times),
       DELAYED_MS,
       `${(quantile(times, 0.95) / 1000).toFixed(2)} s p95`,
     );

@@ -14,7 +14,7 @@ export const median = (numbers: readonly number[]): number => quantile(numbers, 
 export const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
-export const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+export const largest = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 

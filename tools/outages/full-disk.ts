@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf, type Figure } from './figures';
-import { shareServed, startReading, tallied } from './readers';
+import { shareServed, startReading, tallyText } from './readers';
 import { untilReady, type Scene } from './scene';
-import { startPeople, tellWritten, type Way } from './stuck';
+import { startPeople, tellWritten, type StuckOptions } from './stuck';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
@@ -29,7 +29,7 @@ export function smallDisk(): { folder: string; remove: () => void } | null {
 }
 
 /** Fills the disk of the database and the media completely, and frees it again. */
-export async function fullDisk(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
+export async function fullDisk(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
   const figures = figuresOf('full disk');
   const { writers, cookie } = await startPeople(scene, number);
   await sleep(1_000);
@@ -45,7 +45,7 @@ export async function fullDisk(scene: Scene, { forMs, writers: number }: Way): P
   figures.exactly('free blocks while full', statfsSync(scene.dataDir).bavail, 0);
   figures.exactly('status of the readiness check', status, 503);
   figures.served('served reads, of 10 per second', shareServed(asked), 99);
-  figures.told('statuses of all reads', tallied(asked));
+  figures.told('statuses of all reads', tallyText(asked));
 
   rmSync(ballast);
   const began = performance.now();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, median, most, type Figure, type Figures } from './figures';
+import { figuresOf, median, largest, type Figure, type Figures } from './figures';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
 import { judge, judgeLetters, tellVerdict, type Verdict } from './ledger';
 import { emptyQueues, withClient, type Scene } from './scene';
@@ -50,7 +50,7 @@ export async function killWhileWriting(
     // the error is ignored, because a database that is down already counts as a fault
     await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
-  return { kills: victims.length, databaseFell, backAfterMs, ...(await ended(scene, writers)) };
+  return { kills: victims.length, databaseFell, backAfterMs, ...(await endLoad(scene, writers)) };
 }
 
 const RELOAD = 'SELECT pg_reload_conf()';
@@ -61,7 +61,7 @@ const execute = (scene: Scene, ...statements: string[]): Promise<void> =>
   });
 
 /** Stops the writers and compares the ledger with the database. */
-export async function ended(scene: Scene, writers: Writers) {
+export async function endLoad(scene: Scene, writers: Writers) {
   await writers.stop();
   const { ledger, people, faults } = writers;
   const verdict = await withClient(scene, 'ownerUrl', (client) => judge(client, ledger, people));
@@ -118,6 +118,6 @@ function tellKills(figures: Figures, kills: Kills, least: number): void {
       `after killing ${victim}, next write (median)`,
       median(times),
       BACK_WITHIN_MS[victim as Victim],
-      `${(most(times) / 1000).toFixed(2)} s at the most`,
+      `${(largest(times) / 1000).toFixed(2)} s at the most`,
     );
 }

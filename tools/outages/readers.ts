@@ -78,5 +78,5 @@ export const faultsOf = (sent: readonly SentRequest[]): string[] =>
     .map(({ path, status }) => `${path}: ${status}`);
 
 /** Number of responses per status. */
-export const tallied = (sent: readonly SentRequest[]): string =>
+export const tallyText = (sent: readonly SentRequest[]): string =>
   [...Map.groupBy(sent, ({ status }) => status)].map(([status, those]) => `${those.length} × ${status}`).join(', ');

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, median, most, type Figure } from './figures';
-import { ended } from './kills';
+import { figuresOf, median, largest, type Figure } from './figures';
+import { endLoad } from './kills';
 import { tellVerdict } from './ledger';
 import { join } from './people';
-import { faultsOf, isWithin, shareServed, startReading, tallied } from './readers';
+import { faultsOf, isWithin, shareServed, startReading, tallyText } from './readers';
 import { withClient, type Scene } from './scene';
 import { postmaster } from './victims';
 import { startWriting } from './writers';
@@ -42,7 +42,7 @@ export async function restarts(scene: Scene, { each, betweenMs, writers: number 
   const outside = asked.filter(
     (one) => ![...windows.fast, ...windows.immediate].some((window) => isWithin(one, window)),
   );
-  const written = await ended(scene, writers);
+  const written = await endLoad(scene, writers);
 
   const figures = figuresOf('restarts');
   for (const [way, those] of Object.entries(windows)) {
@@ -51,11 +51,11 @@ export async function restarts(scene: Scene, { each, betweenMs, writers: number 
       `${times.length} × ${way}, next write (median)`,
       median(times),
       5_000,
-      `${(most(times) / 1000).toFixed(2)} s at the most`,
+      `${(largest(times) / 1000).toFixed(2)} s at the most`,
     );
   }
   figures.served('served between restarts, of 20 per second', shareServed(outside), 99);
-  figures.told('statuses of all reads', tallied(asked));
+  figures.told('statuses of all reads', tallyText(asked));
   const faults = [...faultsOf(asked), ...written.faults];
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
   tellVerdict(figures, written, each * number);

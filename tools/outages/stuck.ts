@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, most, quantile, type Figure, type Figures } from './figures';
+import { figuresOf, largest, quantile, type Figure, type Figures } from './figures';
 import { join } from './people';
-import { faultsOf, isServed, shareServed, startReading, tallied, type SentRequest } from './readers';
+import { faultsOf, isServed, shareServed, startReading, tallyText, type SentRequest } from './readers';
 import { untilReady, withClient, type Scene } from './scene';
 import { pidOf, residentMegabytes, signalDatabase } from './victims';
 import { startWriting, type Writers } from './writers';
-import { ended } from './kills';
+import { endLoad } from './kills';
 import { tellVerdict } from './ledger';
 
 const ANSWERED_WITHIN_MS = 6_000;
@@ -13,10 +13,10 @@ const ANSWERED_WITHIN_MS = 6_000;
 const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
 const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
 
-export type Way = { forMs: number; writers: number };
+export type StuckOptions = { forMs: number; writers: number };
 
 /** Locks a table that most requests need, in another database session. */
-export async function lockedTable(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
+export async function lockedTable(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
   const figures = figuresOf('locked table');
   const { writers, cookie, another } = await startPeople(scene, number);
   await sleep(1_000);
@@ -35,7 +35,7 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Way)
   figures.served('served others, of 15 per second', shareServed(others), 99);
   const times = others.filter(isServed).map(({ ms }) => ms);
   figures.within('others, p95', quantile(times, 0.95), 2_000);
-  figures.told('statuses of others', tallied(others));
+  figures.told('statuses of others', tallyText(others));
   figures.within('ready again afterwards', await untilReady(scene.url), 5_000);
   await writers.nextAcknowledged();
   await tellWritten(figures, scene, writers, [...needs, ...others]);
@@ -43,7 +43,7 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Way)
 }
 
 /** Pauses every PostgreSQL process, as happens on a disk that hangs. */
-export async function pausedDatabase(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
+export async function pausedDatabase(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
   const figures = figuresOf('paused database');
   const { writers, cookie } = await startPeople(scene, number);
   await sleep(1_000);
@@ -88,8 +88,8 @@ export async function startPeople(scene: Scene, number: number) {
 function tellUnavailable(figures: Figures, what: string, asked: readonly SentRequest[]): void {
   const others = asked.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
-  figures.exactly(`${what}: not reported as unavailable`, others.length, 0, [tallied(asked), ...paths].join(', '));
-  figures.within(`${what}: slowest response`, most(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
+  figures.exactly(`${what}: not reported as unavailable`, others.length, 0, [tallyText(asked), ...paths].join(', '));
+  figures.within(`${what}: slowest response`, largest(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
 }
 
 /** Stops the writers and reports the result of their writes. */
@@ -99,7 +99,7 @@ export async function tellWritten(
   writers: Writers,
   asked: readonly SentRequest[],
 ): Promise<void> {
-  const written = await ended(scene, writers);
+  const written = await endLoad(scene, writers);
   const faults = [...faultsOf(asked), ...written.faults];
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
   tellVerdict(figures, written, 1);

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { signal } from '@/server/processes';
+import { sendSignal } from '@/server/processes';
 import { readJson } from './scene';
 
 /** The process to kill: the web process, all of PostgreSQL, or the supervisor of both. */
@@ -25,8 +25,8 @@ export const postmaster = (dataDir: string): number =>
  */
 export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const parent = postmaster(dataDir);
-  signal(parent, 'SIGSTOP');
-  for (const pid of [...childrenOf(parent), parent]) signal(pid, name);
+  sendSignal(parent, 'SIGSTOP');
+  for (const pid of [...childrenOf(parent), parent]) sendSignal(pid, name);
 }
 
 /** Resident memory in MB. */

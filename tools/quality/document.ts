@@ -1,6 +1,6 @@
 import { cpus, totalmem, type, arch } from 'node:os';
 import { CATEGORIES, LIGHTHOUSE, type Verdict } from './audit';
-import type { Slow, Weighed } from './measure';
+import type { SlowPage, PageWeight } from './measure';
 
 /** Weight limits in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 233 };
@@ -9,7 +9,7 @@ const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_5
 const INTERACTION_GOAL = 100;
 const SCORE_GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-type Found = { verdicts: Verdict[]; weights: Weighed[]; slow: Slow[] };
+type Found = { verdicts: Verdict[]; weights: PageWeight[]; slow: SlowPage[] };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -40,7 +40,7 @@ export const lighthouseTable = (verdicts: Verdict[]): string =>
     ]),
   );
 
-export const weightTable = (weights: Weighed[]): string =>
+export const weightTable = (weights: PageWeight[]): string =>
   table(
     ['Page', 'Script', 'Style', 'Together', 'Goal'],
     weights.map(({ path, weight: { script, style } }) => [
@@ -52,7 +52,7 @@ export const weightTable = (weights: Weighed[]): string =>
     ]),
   );
 
-export const slowTable = (slow: Slow[]): string =>
+export const slowTable = (slow: SlowPage[]): string =>
   table(
     ['Page', 'Largest paint', 'Goal', 'Longest interaction', 'Goal'],
     slow.map(({ path, largestPaint, interaction }) => [

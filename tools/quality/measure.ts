@@ -3,8 +3,8 @@ import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/brows
 import { weightOf, type Weight } from '../../tests/support/browser/weight';
 import { MEMBER, type PublicPage } from './pages';
 
-export type Weighed = { path: string; weight: Weight };
-export type Slow = { path: string; largestPaint: number; interaction: number | null };
+export type PageWeight = { path: string; weight: Weight };
+export type SlowPage = { path: string; largestPaint: number; interaction: number | null };
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const RUNS = 3;
@@ -28,7 +28,7 @@ async function visit<T>(browser: Browser, site: string, path: string, look: (pag
   }
 }
 
-export async function weigh(browser: Browser, site: string, { path, address }: PublicPage): Promise<Weighed> {
+export async function weigh(browser: Browser, site: string, { path, address }: PublicPage): Promise<PageWeight> {
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
@@ -43,8 +43,8 @@ const PRESSED: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /** Measures a page on a phone with a four times slower processor, over slow 4G. Returns the median of three visits. */
-export async function measureSlow(browser: Browser, site: string, { path, address }: PublicPage): Promise<Slow> {
-  const runs: Slow[] = [];
+export async function measureSlow(browser: Browser, site: string, { path, address }: PublicPage): Promise<SlowPage> {
+  const runs: SlowPage[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     runs.push(
       await visit(browser, site, path, async (page) => {

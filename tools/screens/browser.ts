@@ -2,13 +2,13 @@ import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/lib/demo';
 
-export type Look = { width: number; height: number; isDark: boolean; scale: number };
+export type ScreenLook = { width: number; height: number; isDark: boolean; scale: number };
 
 /**
  * The person who opens a page: a demo person by the first part of their email address, a visitor, or someone who has just
  * registered.
  */
-export type Who =
+export type ScreenViewer =
   | 'visitor'
   | 'newcomer'
   | 'member'
@@ -20,7 +20,7 @@ export type Who =
   | 'chris'
   | 'admin';
 
-export type Studio = { browser: Browser; origin: string; sessions: Map<Who, Session> };
+export type Studio = { browser: Browser; origin: string; sessions: Map<ScreenViewer, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Uses the Chromium from the npm package. On anything but Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
@@ -40,7 +40,11 @@ export async function openStudio(origin: string): Promise<Studio> {
 const PATIENCE_MS = 120_000;
 
 /** Opens a page in a new browser context with this person signed in. The caller closes the context. */
-export async function openPage(studio: Studio, who: Who, { width, height, isDark, scale }: Look): Promise<Page> {
+export async function openPage(
+  studio: Studio,
+  who: ScreenViewer,
+  { width, height, isDark, scale }: ScreenLook,
+): Promise<Page> {
   const session = who === 'visitor' ? undefined : await sessionOf(studio, who);
   const context = await studio.browser.newContext({
     ...(session && { storageState: session }),
@@ -56,7 +60,7 @@ export async function openPage(studio: Studio, who: Who, { width, height, isDark
   return context.newPage();
 }
 
-async function sessionOf({ browser, origin, sessions }: Studio, who: Who): Promise<Session> {
+async function sessionOf({ browser, origin, sessions }: Studio, who: ScreenViewer): Promise<Session> {
   const cached = sessions.get(who);
   if (cached) return cached;
   const context = await browser.newContext({ baseURL: origin });
@@ -96,7 +100,7 @@ export async function visit(page: Page, path: string): Promise<number | undefine
     }
     window.scrollTo({ top: start, behavior: 'instant' });
   });
-  await settle(page);
+  await waitUntilSettled(page);
   return answer?.status();
 }
 
@@ -111,7 +115,7 @@ const finish = (page: Page) =>
     .catch(() => undefined);
 
 /** Waits for everything that is still loading: placeholders, fonts, images. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await finish(page);
   await page.evaluate(async () => {
     // Removes the badge of a development server, because SITE_URL may name one.

@@ -7,7 +7,7 @@ import { openStudio, type Studio } from './browser';
 import { drawGallery } from './gallery';
 import { SCREENS } from './list';
 import { drawProduct } from './product';
-import { take } from './take';
+import { takeScreenshot } from './take';
 
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ async function drawAll(studio: Studio): Promise<number> {
       studio.sessions.delete('newcomer'); // each look needs a fresh account
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
-        const picture = await take(studio, screen, look, screen.steps ? 'first sight' : 'whole page');
+        const picture = await takeScreenshot(studio, screen, look, screen.steps ? 'first sight' : 'whole page');
         if (picture) await writeFile(path.join(options.out, `${screen.name}-${width}-${light}.png`), picture);
         else missing += 1;
       }

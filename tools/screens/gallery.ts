@@ -1,15 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Look, Studio } from './browser';
+import type { ScreenLook, Studio } from './browser';
 import { SCREENS, type Screen } from './list';
-import { take } from './take';
+import { takeScreenshot } from './take';
 
 const FOLDER = path.join('docs', 'screens');
 const WEBP = { quality: 70, effort: 6, smartSubsample: true };
 
-const DESK: Look = { width: 1280, height: 900, isDark: false, scale: 1 };
-const PHONE: Look = { width: 390, height: 844, isDark: false, scale: 1.5 };
+const DESK: ScreenLook = { width: 1280, height: 900, isDark: false, scale: 1 };
+const PHONE: ScreenLook = { width: 390, height: 844, isDark: false, scale: 1.5 };
 /** Screens that also get a dark version. */
 const BY_NIGHT = ['home', 'dashboard'];
 
@@ -26,7 +26,7 @@ export async function drawGallery(studio: Studio, isWanted: (name: string) => bo
   let missing = 0;
   for (const screen of shown.filter(({ name }) => isWanted(name))) {
     for (const { file, look } of views(screen)) {
-      const picture = await take(studio, screen, look, 'first sight');
+      const picture = await takeScreenshot(studio, screen, look, 'first sight');
       if (picture) await sharp(picture).webp(WEBP).toFile(path.join(FOLDER, file));
       else missing += 1;
     }
@@ -49,7 +49,8 @@ async function removeOthers(files: string[]): Promise<void> {
     if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
 }
 
-const altOf = ({ title }: Screen, { width, isDark }: Look) => `${title}, ${width} pixels wide${isDark ? ', dark' : ''}`;
+const altOf = ({ title }: Screen, { width, isDark }: ScreenLook) =>
+  `${title}, ${width} pixels wide${isDark ? ', dark' : ''}`;
 
 const HEAD = `# Screens
 

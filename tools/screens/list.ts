@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Studio, Who } from './browser';
+import type { Studio, ScreenViewer } from './browser';
 import { ownReviewPath, reviewPath, schoolId, schoolPath, sharedPath, userPath } from './paths';
 import {
   blurring,
@@ -7,13 +7,13 @@ import {
   createPost,
   dialogOf,
   fillIn,
-  importing,
+  importStep,
   menuOf,
   openCardForm,
   postMenu,
   press,
-  pressed,
-  searched,
+  clickStep,
+  searchStep,
   selectAll,
   tab,
   uploading,
@@ -24,7 +24,7 @@ export type Screen = {
   /** File name of the screen, and its heading in the gallery. */
   name: string;
   title: string;
-  who: Who;
+  who: ScreenViewer;
   path: string | ((page: Page, studio: Studio) => Promise<string>);
   /** Brings the opened page into the state to show. */
   steps?: Step;
@@ -107,14 +107,14 @@ export const SCREENS: Screen[] = [
     title: 'Schools, searched',
     who: 'member',
     path: '/schools',
-    steps: searched('Search schools', 'ecole'),
+    steps: searchStep('Search schools', 'ecole'),
   },
   {
     name: 'schools-nothing',
     title: 'No school found',
     who: 'member',
     path: '/schools',
-    steps: searched('Search schools', 'qqqq'),
+    steps: searchStep('Search schools', 'qqqq'),
   },
   { name: 'school', title: 'A school and its board', who: 'member', path: school, inSet: true },
   { name: 'school-not-found', title: 'No such school', who: 'member', path: '/schools/999999', status: 404 },
@@ -214,7 +214,7 @@ export const SCREENS: Screen[] = [
     title: 'Import preview',
     who: 'admin',
     path: '/admin/schools',
-    steps: importing,
+    steps: importStep,
   },
   { name: 'admin-users', title: 'Users', who: 'admin', path: '/admin/users' },
   {
@@ -223,7 +223,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: '/admin/users',
     steps: async (page) => {
-      await searched('Search users', 'josee')(page);
+      await searchStep('Search users', 'josee')(page);
       return selectAll(page);
     },
   },
@@ -234,7 +234,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: '/admin/users',
     steps: async (page) => {
-      await searched('Search users', 'josee')(page);
+      await searchStep('Search users', 'josee')(page);
       return dialogOf('Edit')(page);
     },
   },
@@ -267,7 +267,7 @@ export const SCREENS: Screen[] = [
     title: 'A review, with errors',
     who: 'admin',
     path: reviewPath('First job'),
-    steps: pressed('Decide'),
+    steps: clickStep('Decide'),
   },
   { name: 'admin-status', title: 'Status', who: 'admin', path: '/admin/status' },
   { name: 'admin-mail', title: 'Email', who: 'admin', path: '/admin/mail' },

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage, visit, type Studio, type Who } from './browser';
+import { openPage, visit, type Studio, type ScreenViewer } from './browser';
 import { schoolPath } from './paths';
 
 const FOLDER = path.join('public', 'screens');
@@ -11,7 +11,7 @@ const WEBP = { quality: 76, effort: 6, smartSubsample: true };
 
 type ProductScreen = {
   name: string;
-  who?: Who;
+  who?: ScreenViewer;
   path: (page: Page) => Promise<string>;
   width: number;
   height: number;

@@ -23,7 +23,7 @@ export const press =
   };
 
 /** Clicks the last button with this name in the main content. */
-export const pressed =
+export const clickStep =
   (name: string): Step =>
   async (page) => {
     await page.getByRole('main').getByRole('button', { name, exact: true }).last().click();
@@ -41,7 +41,7 @@ export const fillIn =
     await page.getByLabel(label, { exact: true }).fill(text);
   };
 
-export const searched =
+export const searchStep =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).fill(text);
@@ -148,7 +148,7 @@ export const uploading: Step = async (page) => {
 const LIST =
   'name,city,type,email\nHarbour View School,Digby,Elementary,office@example.org\nSunnyside Elementary School,Bedford,Elementary,\nNo Such Town School,,High,nobody\n';
 
-export const importing: Step = async (page) => {
+export const importStep: Step = async (page) => {
   await press('Import CSV')(page);
   await page
     .getByRole('dialog')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, settle, visit, type Look, type Studio } from './browser';
+import { openPage, waitUntilSettled, visit, type ScreenLook, type Studio } from './browser';
 import type { Screen } from './list';
 
 export type Frame = 'whole page' | 'first sight';
@@ -8,11 +8,16 @@ export type Frame = 'whole page' | 'first sight';
 const LONGEST = 6_000;
 
 /** Returns a PNG of a screen. Logs a message and returns null when two attempts failed. */
-export async function take(studio: Studio, screen: Screen, look: Look, frame: Frame): Promise<Buffer | null> {
+export async function takeScreenshot(
+  studio: Studio,
+  screen: Screen,
+  look: ScreenLook,
+  frame: Frame,
+): Promise<Buffer | null> {
   return (await attempt(studio, screen, look, frame)) ?? attempt(studio, screen, look, frame);
 }
 
-async function attempt(studio: Studio, screen: Screen, look: Look, frame: Frame): Promise<Buffer | null> {
+async function attempt(studio: Studio, screen: Screen, look: ScreenLook, frame: Frame): Promise<Buffer | null> {
   let page: Page | undefined;
   try {
     page = await openPage(studio, screen.who, look);
@@ -24,7 +29,7 @@ async function attempt(studio: Studio, screen: Screen, look: Look, frame: Frame)
       throw new Error(`${screen.who} was signed out.`);
     }
     const tidy = await screen.steps?.(page);
-    if (screen.steps) await settle(page);
+    if (screen.steps) await waitUntilSettled(page);
     const isWhole = frame === 'whole page';
     if (isWhole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     const height = isWhole

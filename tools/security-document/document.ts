@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 import { rowsOf } from '@/tests/support/codes';
 import { testTitlesOf } from '@/tools/tests/titles';
 import { ASVS } from './asvs';
@@ -25,12 +25,12 @@ const ASVS_INTRODUCTION = `## ASVS 5.0, levels 1 and 2
 
 OWASP ASVS by its numbers and in our own words. Level 3 is left out. Duties of a proxy, a machine or an operator do not apply here.`;
 
-const read = (file: string): string => readFileSync(path.join(top, file), 'utf8');
+const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 /** Reads the tags of every test file. A test that no run includes proves nothing. */
 export function proofsInSources(): Proofs {
   const files = globSync('{app,components,lib,prisma,scripts,server,tests,tools,worker}/**/*.{test,spec}.{ts,tsx}', {
-    cwd: top,
+    cwd: projectRoot,
   });
   const tests = files.sort().flatMap((file) => {
     const source = read(file);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  begin,
+  beginTest,
   confirm,
   paidSubscription,
   sdk,
@@ -60,7 +60,7 @@ describe('refused API requests', () => {
     expect((await raw('GET', '/v1/customers', { key: '' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'sk_live_1234' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
-    const subscription = await begin(world, { trial: true });
+    const subscription = await beginTest(world, { trial: true });
     const id = subscription.pending_setup_intent?.id ?? '';
     expect((await raw('GET', `/v1/setup_intents/${id}`, { key: 'pk_test_1' })).body.error.code).toBe(
       'parameter_missing',
@@ -262,7 +262,7 @@ describe('lists of objects in the emulator', () => {
   it('the emulator continues a list from its cursor even if listed objects have changed', async () => {
     const { stripe } = world;
     const { id: customer } = await stripe.customers.create({});
-    for (let index = 0; index < 3; index++) await begin(world, { trial: false, customer });
+    for (let index = 0; index < 3; index++) await beginTest(world, { trial: false, customer });
     const seen: string[] = [];
     for await (const invoice of stripe.invoices.list({ customer, status: 'open', limit: 1 })) {
       seen.push(invoice.id);
@@ -309,7 +309,7 @@ describe('expanding objects in a response', () => {
   });
 
   it('the emulator adds optional fields to an object only on request', async () => {
-    const subscription = await begin(world, { trial: false });
+    const subscription = await beginTest(world, { trial: false });
     const plain = await world.stripe.invoices.retrieve(subscription.latest_invoice.id);
     expect(plain).not.toHaveProperty('confirmation_secret');
     expect(plain).not.toHaveProperty('payments');
@@ -433,5 +433,5 @@ it('the emulator shows the current price in existing subscriptions too', async (
   await world.control.dashboard.editPrice({ active: false });
   const { items } = await world.stripe.subscriptions.retrieve(subscription.id);
   expect(items.data[0]).toMatchObject({ price: { active: false }, plan: { active: false } });
-  await expect(begin(world, { trial: true })).rejects.toThrow(/inactive/);
+  await expect(beginTest(world, { trial: true })).rejects.toThrow(/inactive/);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  begin,
+  beginTest,
   confirm,
   eventTypes,
   paidSubscription,
@@ -33,7 +33,7 @@ describe.each(declined)('the test card %s', (number, code, reason) => {
   it.each([true, false])(
     `the card is declined with ${code}, with a trial: %s, and the same form then accepts another card`,
     async (trial) => {
-      const secret = secretOf(await begin(world, { trial }));
+      const secret = secretOf(await beginTest(world, { trial }));
       const refused = await confirm(world, secret, number);
       const kind = trial ? 'setup_intent' : 'payment_intent';
       expect(refused.status).toBe(402);
@@ -57,7 +57,7 @@ describe('invalid card data', () => {
     [{ 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     [{ 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
   ])('the card data %o is refused with the error %s', async (more, code) => {
-    const secret = secretOf(await begin(world, { trial: true }));
+    const secret = secretOf(await beginTest(world, { trial: true }));
     const { status, body } = await confirm(world, secret, '4242424242424242', more);
     expect([status, body.error?.code]).toEqual([402, code]);
   });
@@ -67,7 +67,7 @@ describe('3-D Secure authentication in the emulator', () => {
   it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
     'card %s requires authentication during setup',
     async (number) => {
-      const secret = secretOf(await begin(world, { trial: true }));
+      const secret = secretOf(await beginTest(world, { trial: true }));
       const { status, body } = await confirm(world, secret, number);
       expect([status, body.status, body.next_action?.type]).toEqual([200, 'requires_action', 'use_stripe_sdk']);
       expect(await world.control.authenticate(body.id ?? '', 'succeed')).toMatchObject({
@@ -78,7 +78,7 @@ describe('3-D Secure authentication in the emulator', () => {
   );
 
   it('the form stays usable after a failed authentication', async () => {
-    const secret = secretOf(await begin(world, { trial: false }));
+    const secret = secretOf(await beginTest(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
     expect(failed).toMatchObject({
@@ -90,7 +90,7 @@ describe('3-D Secure authentication in the emulator', () => {
   });
 
   it('authentication can redirect the browser and return afterwards', async () => {
-    const secret = secretOf(await begin(world, { trial: true }));
+    const secret = secretOf(await beginTest(world, { trial: true }));
     const { body } = await confirm(world, secret, '4000002500003155', {
       use_stripe_sdk: 'false',
       return_url: 'http://127.0.0.1:3000/done?a=1',
@@ -106,7 +106,7 @@ describe('3-D Secure authentication in the emulator', () => {
     ['4000008260003178', 'insufficient_funds', false],
     ['4000008400001629', 'generic_decline', true],
   ])('card %s is declined after authentication, for the reason %s', async (number, reason, trial) => {
-    const { body } = await confirm(world, secretOf(await begin(world, { trial })), number);
+    const { body } = await confirm(world, secretOf(await beginTest(world, { trial })), number);
     const after = await world.control.authenticate(body.id ?? '', 'succeed');
     const error = after.object === 'setup_intent' ? after.last_setup_error : after.last_payment_error;
     expect([after.status, error?.decline_code]).toEqual(['requires_payment_method', reason]);
@@ -158,7 +158,7 @@ it('the emulator recognizes the Canadian card, and opens disputes and fraud warn
 });
 
 it('the emulator does not charge an expired card', async () => {
-  const secret = secretOf(await begin(world, { trial: true }));
+  const secret = secretOf(await beginTest(world, { trial: true }));
   const end = new Date(((await world.control.now()).now + 3 * DAY) * 1000);
   const month = {
     'payment_method_data[card][exp_month]': String(end.getUTCMonth() + 1),

@@ -1,6 +1,6 @@
 import type { ActionAnswer, ActionBody, ActionName, PriceEdit } from './plane/actions';
 import type { EmulatorState } from './plane/view';
-import type { Requested } from './plane/plane';
+import type { ReceivedRequest } from './plane/plane';
 import type { portalView } from './plane/portal';
 import type { CardInput } from './billing/payment-methods';
 import type { Delivery, Settings } from './core/state';
@@ -40,7 +40,7 @@ export type EmulatorControl = {
   deliver: (event: string) => Promise<void>;
   fail: (failure: Failure) => Promise<void>;
   clearFailures: () => Promise<void>;
-  requests: () => Promise<Requested[]>;
+  requests: () => Promise<ReceivedRequest[]>;
   clearRequests: () => Promise<void>;
   authenticate: (intent: string, outcome: 'succeed' | 'fail') => Promise<ActionAnswer<'authenticate'>>;
   dispute: (body: ActionBody<'dispute'>) => Promise<ActionAnswer<'dispute'>>;

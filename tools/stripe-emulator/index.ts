@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { bookOldTransactions } from './billing/balance';
 import { catchUp } from './billing/due';
 import { portalOf, savePortal, USUAL_PORTAL } from './billing/portal-settings';
-import { at, now, type Emulator, type Endpoint } from './core/emulator';
+import { runAtTime, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
 import { newState, type Settings } from './core/state';
 import { stockCatalogue } from './resources/catalogue';
@@ -161,7 +161,7 @@ function stock(em: Emulator, isNew: boolean): void {
 /** Returns the products and prices as of the first start, without later changes. */
 function firstCatalogue(em: Emulator) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
-  at(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
+  runAtTime(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
   const { product, price, 'billing_portal.configuration': portal } = fresh.state.tables;
   return { product, price, 'billing_portal.configuration': portal };
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emulatorControl } from './control';
 import { startEmulator, type EmulatorOptions } from './index';
 import {
-  begin,
+  beginTest,
   confirm,
   DAY,
   HOUR,
@@ -46,7 +46,7 @@ describe("the emulator's state file", () => {
   it('the emulator restores everything after a restart, also under another address', async () => {
     const before = await start(stored());
     const subscription = await trialWithCard(before, '4242424242424242');
-    const unpaid = await begin(before, { trial: false });
+    const unpaid = await beginTest(before, { trial: false });
     const session = await before.stripe.billingPortal.sessions.create({ customer: String(subscription.customer) });
     const made = await before.stripe.customers.create({ email: 'k@example.ca' }, { idempotencyKey: 'key' });
     await before.control.advance({ seconds: 2 * HOUR });

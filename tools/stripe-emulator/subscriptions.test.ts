@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  begin,
+  beginTest,
   confirm,
   DAY,
   eventTypes,
@@ -30,7 +30,7 @@ const pass = (seconds: number) => world.control.advance({ seconds });
 
 describe('a free trial in the emulator', () => {
   it('a trial starts without a card, with a SetupIntent and an invoice of 0', async () => {
-    const subscription = await begin(world, { trial: true });
+    const subscription = await beginTest(world, { trial: true });
     expect(subscription).toMatchObject({
       status: 'trialing',
       default_payment_method: null,
@@ -83,7 +83,7 @@ describe('a free trial in the emulator', () => {
   });
 
   it('a trial without a card can end in each of the configured ways', async () => {
-    const canceling = await begin(world, { trial: true });
+    const canceling = await beginTest(world, { trial: true });
     const { price, stripe } = world;
     const others = await Promise.all(
       (['pause', 'create_invoice'] as const).map(async (missing) => {
@@ -142,14 +142,14 @@ describe('a free trial in the emulator', () => {
 
   it('the card of a trial becomes the default automatically only if that is enabled', async () => {
     await world.control.settings({ autoDefaultFromSetup: true });
-    const subscription = await begin(world, { trial: true });
+    const subscription = await beginTest(world, { trial: true });
     const { body } = await confirm(world, secretOf(subscription), '4242424242424242');
     expect(await read(subscription.id)).toMatchObject({
       default_payment_method: body.payment_method,
       pending_setup_intent: null,
     });
     await world.control.settings({ autoDefaultFromSetup: false });
-    const other = await begin(world, { trial: true });
+    const other = await beginTest(world, { trial: true });
     await confirm(world, secretOf(other), '4242424242424242');
     expect(await read(other.id)).toMatchObject({ default_payment_method: null, pending_setup_intent: null });
   });
@@ -157,7 +157,7 @@ describe('a free trial in the emulator', () => {
 
 describe("a subscription's first payment", () => {
   it('the first invoice stays open until it is paid, and the payment saves the card', async () => {
-    const subscription = await begin(world, { trial: false });
+    const subscription = await beginTest(world, { trial: false });
     expect(subscription).toMatchObject({
       status: 'incomplete',
       pending_setup_intent: null,
@@ -181,7 +181,7 @@ describe("a subscription's first payment", () => {
   });
 
   it('a subscription expires if its first payment is not made within 23 hours', async () => {
-    const subscription = await begin(world, { trial: false });
+    const subscription = await beginTest(world, { trial: false });
     await pass(23 * HOUR - 60);
     expect((await read(subscription.id)).status).toBe('incomplete');
     await pass(120);
@@ -194,11 +194,13 @@ describe("a subscription's first payment", () => {
     ).rejects.toMatchObject({
       statusCode: 400,
     });
-    expect((await begin(world, { trial: false, customer: String(subscription.customer) })).status).toBe('incomplete');
+    expect((await beginTest(world, { trial: false, customer: String(subscription.customer) })).status).toBe(
+      'incomplete',
+    );
   });
 
   it('an unpaid subscription expires when it is cancelled', async () => {
-    const subscription = await begin(world, { trial: false });
+    const subscription = await beginTest(world, { trial: false });
     const ended = await world.stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
     expect(ended.status).toBe('incomplete_expired');
     expect((await read(subscription.id)).latest_invoice).toMatchObject({ status: 'void' });
@@ -210,7 +212,7 @@ describe("a subscription's first payment", () => {
 
   it('a first payment is not needed if the customer has enough credit', async () => {
     const { id } = await world.stripe.customers.create({ balance: -1000 });
-    const subscription = await begin(world, { trial: false, customer: id });
+    const subscription = await beginTest(world, { trial: false, customer: id });
     expect(subscription).toMatchObject({
       status: 'active',
       latest_invoice: { status: 'paid', amount_due: 0, total: 599, starting_balance: -1000, ending_balance: -401 },

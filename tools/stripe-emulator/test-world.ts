@@ -37,7 +37,7 @@ type Expanded = Stripe.Subscription & {
 };
 
 /** Creates a subscription in the same way as the site does. */
-export async function begin(
+export async function beginTest(
   { stripe, price }: World,
   { trial, customer }: { trial: boolean; customer?: string },
 ): Promise<Expanded> {
@@ -95,7 +95,7 @@ export async function confirm(
 
 /** Creates a trial with a verified card, and makes it the default as the site does. */
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
-  const subscription = await begin(world, { trial: true });
+  const subscription = await beginTest(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);
   if (body.status === 'requires_action')
     body = (await world.control.authenticate(body.id ?? '', 'succeed')) as Confirmed['body'];
@@ -109,7 +109,7 @@ export async function paidSubscription(
   number = '4242424242424242',
   customer?: string,
 ): Promise<Stripe.Subscription> {
-  const subscription = await begin(world, { trial: false, ...(customer && { customer }) });
+  const subscription = await beginTest(world, { trial: false, ...(customer && { customer }) });
   const { body } = await confirm(world, secretOf(subscription), number);
   if (body.status !== 'succeeded') throw new Error(JSON.stringify(body));
   return world.stripe.subscriptions.retrieve(subscription.id);

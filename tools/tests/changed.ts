@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 import { Failure } from '@/server/fail';
 import { Graph } from './graph';
 
@@ -13,7 +13,7 @@ const NEAR = 4;
 const MOST = 12;
 
 const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { cwd: top, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .split('\n')
     .filter(Boolean);
 
@@ -56,9 +56,9 @@ const subjectsOf = (file: string): string[] =>
 /** Returns the tests to run for these changes: tests of the same subject first, then the nearest tests. */
 export function planFor(changed: string[]): Plan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
-    existsSync(path.join(top, file)),
+    existsSync(path.join(projectRoot, file)),
   );
-  const graph = new Graph(top, files);
+  const graph = new Graph(projectRoot, files);
   const goals = new Set(changed);
   const subjects = new Set(changed.flatMap(subjectsOf));
   const reached = files
@@ -89,7 +89,7 @@ function opens(spec: string, pages: string[]): boolean {
         .filter((part) => !/^[([]/.test(part))
         .join('/')}`,
   );
-  const text = readFileSync(path.join(top, spec), 'utf8');
+  const text = readFileSync(path.join(projectRoot, spec), 'utf8');
   return addresses.some((address) => new RegExp(`['\`]${address}(?:['\`/?#])`).test(text));
 }
 

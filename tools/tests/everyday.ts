@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { top } from '@/server/config';
+import { projectRoot } from '@/server/config';
 
 /** Whether everyday runs skip a whole test file, judged by its source. Such a file is not even loaded. */
 export const isAllThorough = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
 const leftOut = (): string[] =>
   globSync('{app,components,lib,prisma,scripts,server,tests/api,tests/contract,tools}/**/*.test.{ts,tsx}', {
-    cwd: top,
-  }).filter((file) => isAllThorough(readFileSync(path.join(top, file), 'utf8')));
+    cwd: projectRoot,
+  }).filter((file) => isAllThorough(readFileSync(path.join(projectRoot, file), 'utf8')));
 
 /**
  * Arguments that skip the tests with the tag `thorough` (record 065), by runner. Empty when all tests are wanted: with

@@ -4,7 +4,7 @@ import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/login-form';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
-import { pageMetadata, unlisted } from '@/lib/web/metadata';
+import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
 import { site } from '@/lib/site';
 
@@ -18,7 +18,7 @@ const REASONS = [
 
 /** With a `next` parameter, as guards set it, the page is not indexed by search engines. */
 export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
-  if ('next' in (await searchParams)) return { ...unlisted, title: 'Welcome Back' };
+  if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Welcome Back' };
   return pageMetadata({
     title: 'Welcome Back',
     description: `Sign in to ${site.name} to read and talk with parents at your schools.`,

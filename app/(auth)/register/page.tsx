@@ -5,14 +5,14 @@ import { withNext } from '@/components/auth/with-next';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-benefits';
 import { Link } from '@/components/ui/page/link';
 import { redirectSignedIn } from '@/lib/auth/pages';
-import { pageMetadata, unlisted } from '@/lib/web/metadata';
+import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { plan, site } from '@/lib/site';
 
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 /** With a `next` parameter, as guards set it, the page is not indexed by search engines. */
 export async function generateMetadata({ searchParams }: RegisterPageProps): Promise<Metadata> {
-  if ('next' in (await searchParams)) return { ...unlisted, title: 'Join Our Community' };
+  if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Join Our Community' };
   return pageMetadata({
     title: 'Join Our Community',
     description: `Create an account with ${site.name}: read every school's board for free, and try a membership for ${plan.trialDays} days.`,

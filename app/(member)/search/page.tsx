@@ -18,7 +18,7 @@ import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { search } from '@/lib/search/queries';
 import { searchQuery, type SearchQuery } from '@/lib/search/schema';
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -38,7 +38,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
       <div className="max-w-3xl space-y-6">
         <SearchKeys />
-        <SearchForm currentSearch={asked.success ? asked.data : { q: cut(given.q ?? '', 200) }} />
+        <SearchForm currentSearch={asked.success ? asked.data : { q: cutText(given.q ?? '', 200) }} />
         {asked.success && <RecentSearches userId={user.id} q={asked.data.q} />}
         {!mayRead(actor) ? (
           <ConfirmEmailToRead meanwhile="/explore" />

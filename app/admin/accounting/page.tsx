@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DifferenceList } from '@/components/admin/accounting/difference-list';
-import { money, share } from '@/components/admin/accounting/money';
+import { money, percentText } from '@/components/admin/accounting/money';
 import { MonthNav } from '@/components/admin/accounting/month-nav';
 import { ImportNow } from '@/components/admin/accounting/import-now';
 import { MoneyCard, TaxCard } from '@/components/admin/accounting/sums';
@@ -8,7 +8,7 @@ import { Year } from '@/components/admin/accounting/year';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { Stat, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -63,14 +63,14 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
           Members
         </h3>
         <StatList className="mt-3 sm:grid-cols-3">
-          <Stat label="New trials" value={trials} />
-          <Stat label="Trial to paid" value={converted} />
-          <Stat label={isOver ? 'Paying at month end' : 'Paying now'} value={members} />
-          <Stat
-            label={membersBefore === 0 ? 'Ended' : `Ended, ${share(ended, membersBefore)} of ${membersBefore}`}
+          <StatisticTile label="New trials" value={trials} />
+          <StatisticTile label="Trial to paid" value={converted} />
+          <StatisticTile label={isOver ? 'Paying at month end' : 'Paying now'} value={members} />
+          <StatisticTile
+            label={membersBefore === 0 ? 'Ended' : `Ended, ${percentText(ended, membersBefore)} of ${membersBefore}`}
             value={ended}
           />
-          <Stat label="Recurring income per month" value={money(recurring)} />
+          <StatisticTile label="Recurring income per month" value={money(recurring)} />
         </StatList>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">

@@ -6,7 +6,7 @@ import { Download, School } from '@/components/ui/icons/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { Stat, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { growthInvitations, growthList } from '@/lib/statistics/growth';
 import { boardsOf, growthPage } from '@/lib/statistics/growth-list';
@@ -45,10 +45,10 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           Invitations in the province, last 30 days
         </h2>
         <StatList className="mt-3">
-          <Stat label="Members' invitation links, now" value={told(invitations.links)} />
-          <Stat label="Registered with a link" value={told(invitations.joined)} />
-          <Stat label="Invited to a household seat" value={told(invitations.seatsInvited)} />
-          <Stat label="Household seats taken" value={told(invitations.seatsTaken)} />
+          <StatisticTile label="Members' invitation links, now" value={told(invitations.links)} />
+          <StatisticTile label="Registered with a link" value={told(invitations.joined)} />
+          <StatisticTile label="Invited to a household seat" value={told(invitations.seatsInvited)} />
+          <StatisticTile label="Household seats taken" value={told(invitations.seatsTaken)} />
         </StatList>
       </section>
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boardsOf(all)} />

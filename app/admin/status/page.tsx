@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { Row, Rows, Since, size } from '@/components/admin/status/rows';
+import { Row, Rows, Since, fileSize } from '@/components/admin/status/rows';
 import { Violations } from '@/components/admin/status/violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { Stat, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { siteStatus } from '@/lib/status/read';
 import { isFull, isLate, isOverdue, troublesOf } from '@/lib/status/troubles';
@@ -45,10 +45,10 @@ export default async function StatusPage() {
         </Alert>
       )}
       <StatList className="mt-4">
-        <Stat label="In the inbox" value={inbox} href="/admin/inbox" />
-        <Stat label="Waiting to be sent" value={waiting} href="/admin/mail" />
-        <Stat label="Devices with notifications" value={push.devices} />
-        <Stat label="Database" value={size(database.size)} />
+        <StatisticTile label="In the inbox" value={inbox} href="/admin/inbox" />
+        <StatisticTile label="Waiting to be sent" value={waiting} href="/admin/mail" />
+        <StatisticTile label="Devices with notifications" value={push.devices} />
+        <StatisticTile label="Database" value={fileSize(database.size)} />
       </StatList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <Rows title="Jobs, and when they last ran">
@@ -84,7 +84,7 @@ export default async function StatusPage() {
           <Rows title="Disks">
             {disks.map(({ what, free, size: all }) => (
               <Row key={what} label={`For ${what}`} isBad={isFull({ free, size: all })}>
-                {size(free)} of {size(all)} free
+                {fileSize(free)} of {fileSize(all)} free
               </Row>
             ))}
           </Rows>

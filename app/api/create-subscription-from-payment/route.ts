@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { activate } from '@/lib/membership/start/activate';
-import { activation, fromPaymentSchema, processing } from '@/lib/membership/schema';
+import { activation, fromPaymentSchema, processingReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
@@ -10,7 +10,7 @@ export const POST = route({
   body: fromPaymentSchema,
   limit: 'membership.change',
   reply: activation,
-  also: { 202: processing },
+  also: { 202: processingReply },
   refuses: {
     payment_failed: 'The bank refused the payment.',
     not_found: 'The payment does not belong to the person.',

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route';
 import { paymentSetup, startPaymentSchema } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';
 import { withStripe } from '@/lib/membership/stripe';
-import { enforce } from '@/lib/policy/policy';
+import { throwIfDenied } from '@/lib/policy/policy';
 
 export const POST = route({
   about:
@@ -21,7 +21,7 @@ export const POST = route({
   },
   handle: ({ user, request, body }) => {
     // While account deletion is pending, a new membership would be charged and then deleted.
-    if (user.deletionDueAt) enforce('leaving');
+    if (user.deletionDueAt) throwIfDenied('leaving');
     return withStripe(() => startPayment(user, clientIp(request), body));
   },
 });

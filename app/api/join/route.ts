@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { join } from '@/lib/verification/codes';
+import { joinByCode } from '@/lib/verification/codes';
 import { joinReply, joinSchema } from '@/lib/verification/schema';
 
 export const POST = route({
@@ -14,5 +14,5 @@ export const POST = route({
     not_found: 'The code does not exist.',
     gone: 'The code has ended, or has reached its maximum number of uses.',
   },
-  handle: ({ actor, body }) => thenSettleFounding(join(actor.id, body.code)),
+  handle: ({ actor, body }) => thenSettleFounding(joinByCode(actor.id, body.code)),
 });

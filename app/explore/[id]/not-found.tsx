@@ -3,9 +3,9 @@ import { Signpost } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...unlisted, title: 'School not found' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'School not found' };
 
 export default function ExploreSchoolNotFound() {
   return (

@@ -11,7 +11,7 @@ import { eventsOfSchool } from '@/lib/events/queries';
 import { midnightAfter } from '@/lib/time/local-time';
 import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import type { Part } from '@/lib/http/request/page-query';
-import { pageMetadata, unlisted } from '@/lib/web/metadata';
+import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { VISITOR } from '@/lib/policy/policy';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
@@ -54,7 +54,7 @@ const readSchool = cache(async (id: string) => {
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
   // not-found.tsx repeats the title: the server uses the title there, and the browser uses the title here.
-  if (!school) return { ...unlisted, title: 'School not found' };
+  if (!school) return { ...noIndexMetadata, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({
     title: `${name}, ${city}`,

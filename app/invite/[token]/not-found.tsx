@@ -3,9 +3,9 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...unlisted, title: 'This invitation has ended' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'This invitation has ended' };
 
 /** HTTP 404: the link is unknown, or the inviting member ended it, left, or unfollowed the school. */
 export default function InvitationNotFound() {

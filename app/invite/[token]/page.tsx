@@ -6,7 +6,7 @@ import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { currentUser } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { schoolOfInvitation } from '@/lib/verification/invitations';
 
 type InvitePageProps = { params: Promise<{ token: string }> };
@@ -16,7 +16,7 @@ const readInvitation = cache(schoolOfInvitation);
 
 export async function generateMetadata({ params }: InvitePageProps): Promise<Metadata> {
   const school = await readInvitation((await params).token);
-  return { ...unlisted, title: school ? `Join the parents of ${school.name}` : 'This invitation has ended' };
+  return { ...noIndexMetadata, title: school ? `Join the parents of ${school.name}` : 'This invitation has ended' };
 }
 
 /**

@@ -3,10 +3,10 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { CODE_DAYS } from '@/lib/verification/schema';
 
-export const metadata: Metadata = { ...unlisted, title: 'This code has ended' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'This code has ended' };
 
 /** HTTP 404: the code is unknown, expired or used up. */
 export default function CodeNotFound() {

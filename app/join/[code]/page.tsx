@@ -7,7 +7,7 @@ import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { currentUser } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { showCode } from '@/lib/verification/code-text';
 import { readCode } from './read-code';
 
@@ -17,8 +17,8 @@ const BUSY_TITLE = 'Please wait a minute';
 
 export async function generateMetadata({ params }: JoinPageProps): Promise<Metadata> {
   const school = await readCode((await params).code);
-  if (school === 'busy') return { ...unlisted, title: BUSY_TITLE };
-  return { ...unlisted, title: school ? `Join the parents of ${school.name}` : 'This code has ended' };
+  if (school === 'busy') return { ...noIndexMetadata, title: BUSY_TITLE };
+  return { ...noIndexMetadata, title: school ? `Join the parents of ${school.name}` : 'This code has ended' };
 }
 
 /**

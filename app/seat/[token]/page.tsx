@@ -7,7 +7,7 @@ import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Alert } from '@/components/ui/alert';
 import { currentUser } from '@/lib/auth/pages';
 import { invitationOf } from '@/lib/membership/seat/invite';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };
 
@@ -17,7 +17,7 @@ const readInvitation = cache(invitationOf);
 const OVER = 'This household seat invitation has ended';
 
 export async function generateMetadata({ params }: SeatPageProps): Promise<Metadata> {
-  return { ...unlisted, title: (await readInvitation((await params).token)) ? 'Your household seat' : OVER };
+  return { ...noIndexMetadata, title: (await readInvitation((await params).token)) ? 'Your household seat' : OVER };
 }
 
 /** Target of the email that offers a household seat. It does not name the inviting member. */

@@ -3,9 +3,9 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { discreet, UNAVAILABLE_TITLE } from './discreet';
+import { noReferrerMetadata, UNAVAILABLE_TITLE } from './discreet';
 
-export const metadata: Metadata = { ...discreet, title: UNAVAILABLE_TITLE };
+export const metadata: Metadata = { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 
 /**
  * HTTP 403: the author of the shared post has no membership now. The page shows the server's own sentence (decision

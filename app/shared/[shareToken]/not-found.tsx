@@ -3,9 +3,9 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { discreet, GONE_TITLE } from './discreet';
+import { noReferrerMetadata, GONE_TITLE } from './discreet';
 
-export const metadata: Metadata = { ...discreet, title: GONE_TITLE };
+export const metadata: Metadata = { ...noReferrerMetadata, title: GONE_TITLE };
 
 /** HTTP 404: the link is unknown, the post no longer exists, or its sharing has ended. */
 export default function SharedPostNotFound() {

@@ -10,7 +10,7 @@ import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { cardMetadata } from '@/lib/web/metadata';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { sharedPost } from '@/lib/posts/shared';
-import { discreet, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
+import { noReferrerMetadata, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
 
 type SharedPageProps = { params: Promise<{ shareToken: string }> };
 
@@ -31,14 +31,19 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   const { shareToken } = await params;
   const post = await readShared(shareToken);
   // The two error pages repeat these titles: the server uses the titles there, and the browser uses these.
-  if (post === 'not_found') return { ...discreet, title: GONE_TITLE };
-  if (post === 'forbidden') return { ...discreet, title: UNAVAILABLE_TITLE };
+  if (post === 'not_found') return { ...noReferrerMetadata, title: GONE_TITLE };
+  if (post === 'forbidden') return { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 
   const title = post.title ?? `A post about ${post.school.name}`;
   const description = excerpt(post.content, 200);
   const path = `/shared/${shareToken}`;
   const card = { path: `${path}/opengraph-image`, alt: `${title}: ${post.school.name}, ${post.school.city}` };
-  return { ...discreet, title, description, ...cardMetadata({ type: 'article', title, description, path, card }) };
+  return {
+    ...noReferrerMetadata,
+    title,
+    description,
+    ...cardMetadata({ type: 'article', title, description, path, card }),
+  };
 }
 
 export default async function SharedPage({ params }: SharedPageProps) {

@@ -4,4 +4,4 @@ const DOLLARS = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maxim
 export const money = (cents: number): string => `${cents < 0 ? '−' : ''}$${DOLLARS.format(Math.abs(cents) / 100)}`;
 
 /** A percentage like '4.2%'. */
-export const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`;
+export const percentText = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredPart } from '@/components/providers/deferred-part';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
-import { Stat, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
@@ -54,20 +54,20 @@ export function Statistics() {
           Right now
         </h2>
         <StatList className="mt-3">
-          <Stat label="Open reviews" value={totals.openReviews} href="/admin/moderation" />
-          <Stat label="Reports, 30 days" value={reports30} />
-          <Stat label="Sign-ups, 30 days" value={totals.signUps30} />
-          <Stat label="Ended memberships, 30 days" value={totals.ended30} />
-          <Stat label="Posts" value={totals.posts} />
-          <Stat label="Comments" value={totals.comments} />
-          <Stat label="Schools" value={totals.schools} href="/admin/schools" />
-          <Stat label="Follows" value={totals.follows} />
+          <StatisticTile label="Open reviews" value={totals.openReviews} href="/admin/moderation" />
+          <StatisticTile label="Reports, 30 days" value={reports30} />
+          <StatisticTile label="Sign-ups, 30 days" value={totals.signUps30} />
+          <StatisticTile label="Ended memberships, 30 days" value={totals.ended30} />
+          <StatisticTile label="Posts" value={totals.posts} />
+          <StatisticTile label="Comments" value={totals.comments} />
+          <StatisticTile label="Schools" value={totals.schools} href="/admin/schools" />
+          <StatisticTile label="Follows" value={totals.follows} />
         </StatList>
         <h3 className="mt-6 font-bold">People</h3>
         <StatList className="mt-3">
-          <Stat label="All accounts" value={everybody} href="/admin/users" />
+          <StatisticTile label="All accounts" value={everybody} href="/admin/users" />
           {MEMBER_STATES.map((state) => (
-            <Stat key={state} label={STATE_NAMES[state]} value={members[state]} />
+            <StatisticTile key={state} label={STATE_NAMES[state]} value={members[state]} />
           ))}
         </StatList>
       </section>

@@ -33,7 +33,7 @@ export const Since = ({ at, never }: { at: Date | null; never: string }) =>
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** Formats bytes in the largest fitting unit. */
-export function size(bytes: number): string {
+export function fileSize(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
   return `${(bytes / 1_000 ** unit).toLocaleString('en-CA', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;
 }

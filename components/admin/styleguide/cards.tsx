@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
-import { Stat, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { plan } from '@/lib/site';
 import { Named, Sample } from './sample';
 import photo from './sample-garden.webp';
@@ -46,9 +46,9 @@ export function Cards() {
       </Sample>
       <Sample title="Numbers">
         <StatList>
-          <Stat label="Open reviews" value={3} href="#cards" />
-          <Stat label="Posts" value={1288} />
-          <Stat label="Comments" value={0} />
+          <StatisticTile label="Open reviews" value={3} href="#cards" />
+          <StatisticTile label="Posts" value={1288} />
+          <StatisticTile label="Comments" value={0} />
         </StatList>
       </Sample>
       <Sample title="Badges" className="flex flex-wrap gap-5">

@@ -12,7 +12,7 @@ import { Sample } from './sample';
 
 const FAILURE = new Error('sample');
 
-export function Emptiness() {
+export function EmptyStates() {
   const [isRetrying, setIsRetrying] = useState(false);
   const [isPageShown, setIsPageShown] = useState(false);
   const retry = () => {

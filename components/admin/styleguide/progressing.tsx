@@ -5,7 +5,7 @@ import { ListSkeleton, Skeleton, TableSkeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner';
 import { Sample } from './sample';
 
-export function Progressing() {
+export function ProgressBars() {
   return (
     <>
       <Sample

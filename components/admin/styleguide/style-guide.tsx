@@ -5,13 +5,13 @@ import { Cards } from './cards';
 import { Choices } from './choices';
 import { Colours } from './colours';
 import { Community } from './community';
-import { Emptiness } from './emptiness';
+import { EmptyStates } from './emptiness';
 import { Fields } from './fields';
 import { Icons } from './icons';
 import { Identity } from './identity';
 import { Lists } from './lists';
 import { Overlays } from './overlays';
-import { Progressing } from './progressing';
+import { ProgressBars } from './progressing';
 import { Shapes } from './shapes';
 import { Toasts } from './toasts';
 import { Typography } from './typography';
@@ -30,8 +30,8 @@ const SECTIONS = [
   { id: 'lists', title: 'Tabs, tables, pages', Content: Lists },
   { id: 'overlays', title: 'Dialogs, sheets, menus', Content: Overlays },
   { id: 'toasts', title: 'Toasts', Content: Toasts },
-  { id: 'progress', title: 'Waiting', Content: Progressing },
-  { id: 'empty', title: 'Empty states and errors', Content: Emptiness },
+  { id: 'progress', title: 'Waiting', Content: ProgressBars },
+  { id: 'empty', title: 'Empty states and errors', Content: EmptyStates },
 ] as const;
 
 const COMMUNITY = { id: 'community', title: 'Community' };

@@ -101,7 +101,7 @@ describe('a refused upload', () => {
       { uploadId: 'a', state: 'failed', message: 'This photo is damaged.', canRetry: false },
     ]);
     expect(uploads).toHaveLength(1);
-    next.drop('a');
+    next.cancelUpload('a');
     await settled();
     expect([...rows]).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a refused upload', () => {
     await settled();
     expect(next.shown()).toMatchObject([{ state: 'failed', message: 'The connection is too slow.', canRetry: true }]);
     expect(uploads).toHaveLength(1);
-    next.retry(['a']);
+    next.retryUploads(['a']);
     await settled();
     expect(next.shown()).toMatchObject([{ state: 'sending' }]);
     const last = await page();
@@ -150,7 +150,7 @@ describe('an upload cancelled after all of it was sent', () => {
     one.sendFiles(ME, POST, [file('a'), file('b')]);
     await settled();
     uploads[0]?.allGone();
-    one.drop('a');
+    one.cancelUpload('a');
     await settled();
     return one;
   }
@@ -209,7 +209,7 @@ describe('an upload cancelled after an earlier try', () => {
     ['whose answer was lost', lost],
     ['that ended the server', (sending) => (sending.allGone(), sending.answer(502, {}))],
   ])('a warning says that the file may have been added after a try %s', async (_what, end) => {
-    const { drop, shown, refreshed } = await pageAfterFirstTry(end);
+    const { cancelUpload: drop, shown, refreshed } = await pageAfterFirstTry(end);
     drop('a');
     expect(shown()).toEqual([]);
     expect(toasted.mock.calls).toMatchObject(TOLD);
@@ -222,7 +222,7 @@ describe('an upload cancelled after an earlier try', () => {
   ])(
     'a warning says that the file may have been added when the first answer was lost and the next try %s',
     async (_what, go) => {
-      const { drop, retry } = await pageAfterFirstTry(lost);
+      const { cancelUpload: drop, retryUploads: retry } = await pageAfterFirstTry(lost);
       retry(['a']);
       await settled();
       if (uploads[1]) go(uploads[1]);
@@ -235,17 +235,17 @@ describe('an upload cancelled after an earlier try', () => {
 
   it('no warning appears for a file that was never sent completely or was refused', async () => {
     const unsent = await pageAfterFirstTry((sending) => sending.onerror());
-    unsent.drop('a');
+    unsent.cancelUpload('a');
     const refused = await pageAfterFirstTry(
       (sending) => (sending.allGone(), sending.answer(403, { message: 'Not you.' })),
     );
-    refused.drop('a');
+    refused.cancelUpload('a');
     expect(toasted).not.toHaveBeenCalled();
   });
 
   it('a warning says that the file may have been added when the first try was on an earlier page', async () => {
     await pageAfterFirstTry(lost);
-    const { sendUnsent, drop } = await page();
+    const { sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
     drop('a');
     expect(toasted.mock.calls).toMatchObject(TOLD);

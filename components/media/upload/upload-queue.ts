@@ -108,7 +108,7 @@ function restoredJob(file: StoredFile): UploadJob[] {
 }
 
 /** Retries failed uploads. */
-export function retry(uploadIds: readonly string[]): void {
+export function retryUploads(uploadIds: readonly string[]): void {
   for (const { uploadId, reason } of jobs)
     if (reason === 'refused' && uploadIds.includes(uploadId)) storeRefusal(uploadId, null);
   show(
@@ -129,11 +129,11 @@ function resumeOne(uploadId: string) {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (job?.state !== 'failed' || job.reason !== 'network' || retryDelay(job.resumed) === null) return;
   change(uploadId, { resumed: job.resumed + 1 });
-  retry([uploadId]);
+  retryUploads([uploadId]);
 }
 
 /** Cancels an upload, or removes a failed one from the tray. */
-export function drop(uploadId: string): void {
+export function cancelUpload(uploadId: string): void {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (current?.uploadId === uploadId) {
     const { controller, letGo: startNext } = current;

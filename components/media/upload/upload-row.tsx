@@ -1,7 +1,7 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
 import { runAndMoveFocus } from './tray-focus';
 import { isUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
-import { drop, retry } from './upload-queue';
+import { cancelUpload, retryUploads } from './upload-queue';
 
 export const TRAY_BUTTON = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
@@ -36,7 +36,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
                 <button
                   type="button"
                   className={TRAY_BUTTON}
-                  onClick={(event) => runAndMoveFocus(event, () => retry([job.uploadId]))}
+                  onClick={(event) => runAndMoveFocus(event, () => retryUploads([job.uploadId]))}
                 >
                   Retry<span className="sr-only"> {name}</span>
                 </button>
@@ -44,7 +44,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
               <button
                 type="button"
                 className={TRAY_BUTTON}
-                onClick={(event) => runAndMoveFocus(event, () => drop(job.uploadId))}
+                onClick={(event) => runAndMoveFocus(event, () => cancelUpload(job.uploadId))}
               >
                 Remove<span className="sr-only"> {name}</span>
               </button>
@@ -56,7 +56,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
         <button
           type="button"
           aria-label={`Cancel ${name}`}
-          onClick={(event) => runAndMoveFocus(event, () => drop(job.uploadId))}
+          onClick={(event) => runAndMoveFocus(event, () => cancelUpload(job.uploadId))}
           className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X aria-hidden className="size-4" />

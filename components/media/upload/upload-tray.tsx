@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '@/lib/http/query-keys';
 import { runAndMoveFocus } from './tray-focus';
 import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
-import { currentJobs, dropAll, removeFinished, onFileAdded, retry, subscribeToJobs } from './upload-queue';
+import { currentJobs, dropAll, removeFinished, onFileAdded, retryUploads, subscribeToJobs } from './upload-queue';
 import { TRAY_BUTTON, UploadRow } from './upload-row';
 
 const NO_JOBS: readonly UploadJob[] = [];
@@ -91,7 +91,7 @@ function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
         <button
           type="button"
           className={`${TRAY_BUTTON} shrink-0`}
-          onClick={(event) => runAndMoveFocus(event, () => retry(retryableJobs.map(({ uploadId }) => uploadId)))}
+          onClick={(event) => runAndMoveFocus(event, () => retryUploads(retryableJobs.map(({ uploadId }) => uploadId)))}
         >
           Retry all
         </button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aloneSizes, croppedSizes, fit } from './media-fit';
+import { aloneSizes, croppedSizes, fitToMinSide } from './media-fit';
 
 describe('the size of a single picture or video', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the size of a single picture or video', () => {
     ['small', { width: 300, height: 200 }, { width: 300, height: 200 }],
     ['tiny', { width: 1, height: 1 }, { width: 120, height: 120 }],
     ['small strip', { width: 400, height: 80 }, { width: 600, height: 120 }],
-  ])('the file fits a post when it is %s', (_, measures, box) => expect(fit(measures, 120)).toEqual(box));
+  ])('the file fits a post when it is %s', (_, measures, box) => expect(fitToMinSide(measures, 120)).toEqual(box));
 });
 
 describe('the `sizes` attribute of a picture', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { useDeferred } from '@/components/providers/use-deferred';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
-import { aloneSizes, croppedSizes, fit } from './media-fit';
+import { aloneSizes, croppedSizes, fitToMinSide } from './media-fit';
 import { MediaFrame } from './media-frame';
 import { nameOf } from './media-kind';
 import { MediaPicture } from './media-picture';
@@ -40,7 +40,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   const opening = (picture: MediaView) => ({ intent, onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
   const [first, second] = pictures;
   if (first && !second) {
-    const box = fit(first, LEAST_PIXELS);
+    const box = fitToMinSide(first, LEAST_PIXELS);
     return (
       <Opener {...opening(first)} className="w-full">
         <MediaFrame {...box}>

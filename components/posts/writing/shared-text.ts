@@ -1,4 +1,4 @@
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { cleanText, oneLine } from '@/lib/text/clean';
 import { POST_LIMIT } from './limits';
 
@@ -13,7 +13,7 @@ type QueryParameters = Record<string, string | string[] | undefined>;
 const textOf = (query: QueryParameters, name: string, limit: number): string => {
   const value = query[name];
   const text = (Array.isArray(value) ? value[0] : value) ?? '';
-  return cut(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
+  return cutText(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
 };
 
 /**
@@ -24,7 +24,7 @@ export function sharedTextFrom(query: QueryParameters): SharedText {
   const text = textOf(query, 'text', POST_LIMIT);
   const url = textOf(query, 'url', POST_LIMIT);
   const isLink = /^https?:\/\/\S+$/.test(url) && !text.includes(url);
-  const content = cut([text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n'), POST_LIMIT);
+  const content = cutText([text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n'), POST_LIMIT);
   const title = oneLine(textOf(query, 'title', TITLE_LIMIT));
   return { title: text.startsWith(title) ? '' : title, content };
 }

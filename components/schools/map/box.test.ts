@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, crosses, isWithin, overlap } from './box';
+import { boxAround, lineCrossesBox, isWithin, overlap } from './box';
 
 const box = { left: 0, top: 0, right: 10, bottom: 4 };
 
@@ -29,7 +29,7 @@ describe('crosses', () => {
     ['upright beside it', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
     ['upright through it', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
   ])('crosses is right for a line %s', (_, from, to, expected) => {
-    expect(crosses([from, to], box)).toBe(expected);
-    expect(crosses([to, from], box)).toBe(expected);
+    expect(lineCrossesBox([from, to], box)).toBe(expected);
+    expect(lineCrossesBox([to, from], box)).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
 /** True if part of the line is inside the box (clipping by the four sides). */
-export function crosses([from, to]: Line, box: Box): boolean {
+export function lineCrossesBox([from, to]: Line, box: Box): boolean {
   // Fast rejection without allocations, because most coast lines are outside.
   if ((from.x < box.left && to.x < box.left) || (from.x > box.right && to.x > box.right)) return false;
   if ((from.y < box.top && to.y < box.top) || (from.y > box.bottom && to.y > box.bottom)) return false;

@@ -1,5 +1,5 @@
 import { FRAME, type Point } from '@/lib/schools/map/map';
-import { boxAround, crosses, isWithin, overlap, type Box, type Line } from './box';
+import { boxAround, lineCrossesBox, isWithin, overlap, type Box, type Line } from './box';
 import type { View } from './view';
 
 /** True if the map is wide enough for stacked buttons and larger text and marks. Matches the container query `@md`. */
@@ -50,7 +50,7 @@ export function groundOf({ view, pixels, marks, coast, taken, frame }: GroundInp
     isOffCoast: (box) => {
       const [start, end] = [onPaper({ x: box.left, y: box.top }), onPaper({ x: box.right, y: box.bottom })];
       const area = { left: start.x, top: start.y, right: end.x, bottom: end.y };
-      return !coast.some((line) => crosses(line, area));
+      return !coast.some((line) => lineCrossesBox(line, area));
     },
   };
 }

@@ -3,7 +3,7 @@
 import { Maximize, Minus, Plus } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { isClosest, isWhole, zoomed, WHOLE, type View } from './view';
+import { isClosest, isWhole, zoomView, WHOLE, type View } from './view';
 
 const STEP = 2;
 
@@ -12,8 +12,8 @@ type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => vo
 /** Zoom buttons. Not disabled at the limits, so that a clicked button keeps the focus. */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [
-    { label: 'Zoom in', Icon: Plus, isSpent: isClosest(view), press: (from: View) => zoomed(from, STEP) },
-    { label: 'Zoom out', Icon: Minus, isSpent: isWhole(view), press: (from: View) => zoomed(from, 1 / STEP) },
+    { label: 'Zoom in', Icon: Plus, isSpent: isClosest(view), press: (from: View) => zoomView(from, STEP) },
+    { label: 'Zoom out', Icon: Minus, isSpent: isWhole(view), press: (from: View) => zoomView(from, 1 / STEP) },
     { label: 'Whole province', Icon: Maximize, isSpent: isWhole(view), press: () => WHOLE },
   ];
   return (

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { FRAME, positionOf, project, type Point } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { NAMES, type Name } from './atlas-names';
-import { boxAround, crosses, isWithin, overlap, type Box } from './box';
+import { boxAround, lineCrossesBox, isWithin, overlap, type Box } from './box';
 import { linesOf } from './coast-lines';
 import { groundOf } from './ground';
 import { placeNames, type PlacedName } from './place-names';
 import { placeScale } from './place-scale';
-import { heightOf, WHOLE, zoomed, type View } from './view';
+import { heightOf, WHOLE, zoomView, type View } from './view';
 
 const drawn = coasts();
 const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
@@ -49,7 +49,7 @@ const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 
 describe('the names on the province map', () => {
   it.each([288, 336, 358, 411, 500, 720, 766])('names are neither cut off nor crossed at %i px', (pixels) => {
-    for (const view of [WHOLE, zoomed(WHOLE, 2, HALIFAX), zoomed(WHOLE, 4, HALIFAX)]) {
+    for (const view of [WHOLE, zoomView(WHOLE, 2, HALIFAX), zoomView(WHOLE, 4, HALIFAX)]) {
       const names = place(NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');
       const scale = pixels / view.width;
@@ -73,7 +73,7 @@ describe('the names on the province map', () => {
         };
         if (kind !== 'town')
           expect(
-            coast.some((line) => crosses(line, onPaper)),
+            coast.some((line) => lineCrossesBox(line, onPaper)),
             text,
           ).toBe(false);
       }
@@ -88,7 +88,7 @@ describe('the names on the province map', () => {
   });
 
   it('names keep their size on the screen when zoomed', () => {
-    const sizes = [WHOLE, zoomed(WHOLE, 4)].map((view) => {
+    const sizes = [WHOLE, zoomView(WHOLE, 4)].map((view) => {
       const name = place(NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
       return ((name?.size ?? 0) * 720) / view.width;
     });

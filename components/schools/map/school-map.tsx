@@ -19,7 +19,7 @@ import { placeNames } from './place-names';
 import { useGestures, type PointOf } from './use-gestures';
 import { useMapView, useWidth } from './use-map-view';
 import { useEscape, usePointedLink } from './use-page-events';
-import { centreOf, heightOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } from './view';
+import { centreOf, heightOf, viewShowing, viewAround, viewBoxOf, WHOLE, zoomView } from './view';
 
 type SchoolMapProps = {
   schools: MapSchool[];
@@ -100,7 +100,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     setHovered(null);
     setChosen(school.id);
     setSaid(`${school.name}, ${school.city}`);
-    goTo((from) => showing(from, school));
+    goTo((from) => viewShowing(from, school));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -110,8 +110,8 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       const next = nextTo(schools, stop, direction);
       if (next) choose(next);
     } else if (pressedKey(event) === '+' || pressedKey(event) === '=')
-      goTo((from) => zoomed(showing(from, stop), 2, stop));
-    else if (pressedKey(event) === '-') goTo((from) => zoomed(from, 0.5, stop));
+      goTo((from) => zoomView(viewShowing(from, stop), 2, stop));
+    else if (pressedKey(event) === '-') goTo((from) => zoomView(from, 0.5, stop));
     else if (pressedKey(event) === '0') goTo(() => WHOLE);
     else return;
     event.preventDefault();

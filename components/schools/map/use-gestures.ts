@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import type { Point } from '@/lib/schools/map/map';
-import { moved, zoomed, type View } from './view';
+import { moveView, zoomView, type View } from './view';
 
 type Gestures = {
   map: RefObject<HTMLElement | null>;
@@ -51,7 +51,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       const factor = Math.exp(Math.max(-60, Math.min(60, -event.deltaY * lines)) * 0.01);
       show((view) => {
         const unit = view.width / box.width;
-        return zoomed(view, factor, {
+        return zoomView(view, factor, {
           x: view.x + (event.clientX - box.left) * unit,
           y: view.y + (event.clientY - box.top) * unit,
         });
@@ -100,12 +100,12 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     fingers.current.set(event.pointerId, now);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     const shift = { x: before.x - now.x, y: before.y - now.y };
-    if (!other) return show((view) => moved(view, scaled(shift, pointAt(event)(view).units)));
+    if (!other) return show((view) => moveView(view, scaled(shift, pointAt(event)(view).units)));
     const spread =
       Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
     const middle = pointAt({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
     const half = { x: shift.x / 2, y: shift.y / 2 };
-    show((view) => zoomed(moved(view, scaled(half, middle(view).units)), spread, middle(view).at));
+    show((view) => zoomView(moveView(view, scaled(half, middle(view).units)), spread, middle(view).at));
   }
 
   function onPointerUp(event: PointerEvent) {
@@ -121,7 +121,9 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onHover(null),
     onDoubleClick: (event: MouseEvent) =>
-      !isOnLabel(event.target) && !isOnButton(event.target) && goTo((view) => zoomed(view, 2, pointAt(event)(view).at)),
+      !isOnLabel(event.target) &&
+      !isOnButton(event.target) &&
+      goTo((view) => zoomView(view, 2, pointAt(event)(view).at)),
     /** Suppresses the click that ends a drag, and that of a tap that has just moved the label under the finger. */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;

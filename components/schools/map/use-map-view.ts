@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { between, clamped, type View } from './view';
+import { interpolateView, clampView, type View } from './view';
 
 const WAY_MS = 260;
 
@@ -22,7 +22,7 @@ export function useMapView(home: View) {
   const show = useCallback(
     (change: (view: View) => View) => {
       cancelAnimationFrame(frame.current);
-      draw(clamped(change(latest.current)));
+      draw(clampView(change(latest.current)));
     },
     [draw],
   );
@@ -31,11 +31,11 @@ export function useMapView(home: View) {
     (change: (view: View) => View) => {
       cancelAnimationFrame(frame.current);
       const from = latest.current;
-      const to = clamped(change(from));
+      const to = clampView(change(from));
       const start = performance.now();
       const step = (time: number) => {
         const share = isStill() ? 1 : Math.min(1, Math.max(0, time - start) / WAY_MS);
-        draw(share === 1 ? to : between(from, to, eased(share)));
+        draw(share === 1 ? to : interpolateView(from, to, eased(share)));
         if (share < 1) frame.current = requestAnimationFrame(step);
       };
       frame.current = requestAnimationFrame(step);

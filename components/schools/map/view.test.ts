@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { FRAME } from '@/lib/schools/map/map';
 import {
-  between,
+  interpolateView,
   centreOf,
-  clamped,
+  clampView,
   heightOf,
   isClosest,
   isWhole,
-  moved,
-  showing,
+  moveView,
+  viewShowing,
   viewAround,
   viewBoxOf,
   WHOLE,
-  zoomed,
+  zoomView,
   type View,
 } from './view';
 
@@ -24,29 +24,29 @@ const inside = (view: View) =>
 
 describe('a view', () => {
   it('a view never leaves the map, however far it moves', () => {
-    const close = zoomed(WHOLE, 8);
+    const close = zoomView(WHOLE, 8);
     for (const by of [
       { x: -1e6, y: 0 },
       { x: 1e6, y: 1e6 },
       { x: 3, y: -1e6 },
     ])
-      expect(inside(moved(close, by))).toBe(true);
-    expect(moved(WHOLE, { x: 500, y: 500 })).toEqual(WHOLE);
+      expect(inside(moveView(close, by))).toBe(true);
+    expect(moveView(WHOLE, { x: 500, y: 500 })).toEqual(WHOLE);
   });
 
   it('a view is never larger than the map or closer than the limit', () => {
-    expect(zoomed(WHOLE, 0.1)).toEqual(WHOLE);
-    expect(isWhole(zoomed(zoomed(WHOLE, 4), 0.25))).toBe(true);
-    const closest = zoomed(WHOLE, 1e9);
+    expect(zoomView(WHOLE, 0.1)).toEqual(WHOLE);
+    expect(isWhole(zoomView(zoomView(WHOLE, 4), 0.25))).toBe(true);
+    const closest = zoomView(WHOLE, 1e9);
     expect(isClosest(closest)).toBe(true);
-    expect(zoomed(closest, 2)).toEqual(closest);
-    expect(inside(clamped({ x: -10, y: 99_999, width: 99_999 }))).toBe(true);
+    expect(zoomView(closest, 2)).toEqual(closest);
+    expect(inside(clampView({ x: -10, y: 99_999, width: 99_999 }))).toBe(true);
   });
 
   it('a view zooms around the given point', () => {
-    const view = zoomed(WHOLE, 4, { x: 3_000, y: 1_200 });
+    const view = zoomView(WHOLE, 4, { x: 3_000, y: 1_200 });
     const at = { x: view.x + 0.3 * view.width, y: view.y + 0.6 * heightOf(view) };
-    const closer = zoomed(view, 2, at);
+    const closer = zoomView(view, 2, at);
     expect(closer.width).toBeCloseTo(view.width / 2);
     expect((at.x - closer.x) / closer.width).toBeCloseTo(0.3);
     expect((at.y - closer.y) / heightOf(closer)).toBeCloseTo(0.6);
@@ -87,19 +87,19 @@ describe('viewAround', () => {
 describe('showing', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
   it('showing keeps the view if the point is well inside', () =>
-    expect(showing(view, { x: 1_500, y: 1_400 })).toEqual(view));
+    expect(viewShowing(view, { x: 1_500, y: 1_400 })).toEqual(view));
   it('showing moves only as far as needed', () =>
-    expect(showing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
+    expect(viewShowing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
 describe('between', () => {
-  const near = zoomed(WHOLE, 16, { x: 3_000, y: 1_500 });
+  const near = zoomView(WHOLE, 16, { x: 3_000, y: 1_500 });
   it('between starts and ends at the given views', () => {
-    expect(between(WHOLE, near, 0).width).toBeCloseTo(WHOLE.width);
-    const end = between(WHOLE, near, 1);
+    expect(interpolateView(WHOLE, near, 0).width).toBeCloseTo(WHOLE.width);
+    const end = interpolateView(WHOLE, near, 1);
     for (const key of ['x', 'y', 'width'] as const) expect(end[key]).toBeCloseTo(near[key]);
   });
   it('between stays on the map all the way', () => {
-    for (const share of [0.1, 0.5, 0.9]) expect(inside(between(WHOLE, near, share))).toBe(true);
+    for (const share of [0.1, 0.5, 0.9]) expect(inside(interpolateView(WHOLE, near, share))).toBe(true);
   });
 });

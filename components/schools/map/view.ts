@@ -17,25 +17,29 @@ export const viewBoxOf = (view: View): string =>
   [view.x, view.y, view.width, heightOf(view)].map((value) => Math.round(value * 10) / 10).join(' ');
 
 /** Limits a view to the map and the zoom range. */
-export function clamped({ x, y, width }: View): View {
+export function clampView({ x, y, width }: View): View {
   const fit = Math.min(FRAME.width, Math.max(CLOSEST, width));
-  const between = (value: number, most: number) => Math.min(Math.max(0, value), most);
-  return { x: between(x, FRAME.width - fit), y: between(y, FRAME.height - heightOf({ width: fit })), width: fit };
+  const interpolateView = (value: number, most: number) => Math.min(Math.max(0, value), most);
+  return {
+    x: interpolateView(x, FRAME.width - fit),
+    y: interpolateView(y, FRAME.height - heightOf({ width: fit })),
+    width: fit,
+  };
 }
 
 const centred = ({ x, y }: Point, width: number): View =>
-  clamped({ x: x - width / 2, y: y - heightOf({ width }) / 2, width });
+  clampView({ x: x - width / 2, y: y - heightOf({ width }) / 2, width });
 
 export const centreOf = (view: View): Point => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
 
 /** Zooms by a factor around a point, which keeps its place. Below 1 it zooms out. */
-export function zoomed(view: View, factor: number, at: Point = centreOf(view)): View {
+export function zoomView(view: View, factor: number, at: Point = centreOf(view)): View {
   const width = Math.min(FRAME.width, Math.max(CLOSEST, view.width / factor));
   const share = width / view.width;
-  return clamped({ x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share, width });
+  return clampView({ x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share, width });
 }
 
-export const moved = (view: View, { x, y }: Point): View => clamped({ ...view, x: view.x + x, y: view.y + y });
+export const moveView = (view: View, { x, y }: Point): View => clampView({ ...view, x: view.x + x, y: view.y + y });
 
 export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
 export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
@@ -51,19 +55,19 @@ export function viewAround(points: readonly Point[]): View {
 }
 
 /** Moves the view only as far as needed to show a point well inside. */
-export function showing(view: View, { x, y }: Point): View {
+export function viewShowing(view: View, { x, y }: Point): View {
   const edge = view.width * 0.08;
   const height = heightOf(view);
   const shift = (value: number, low: number, high: number) =>
     value < low ? value - low : value > high ? value - high : 0;
-  return moved(view, {
+  return moveView(view, {
     x: shift(x, view.x + edge, view.x + view.width - edge),
     y: shift(y, view.y + edge, view.y + height - edge),
   });
 }
 
 /** Interpolates between two views at an even visual speed. */
-export function between(from: View, to: View, share: number): View {
+export function interpolateView(from: View, to: View, share: number): View {
   const width = from.width * (to.width / from.width) ** share;
   // The position follows the width, so that the target stays in sight.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);

@@ -9,7 +9,7 @@ export function StatList({ className, ...props }: ComponentProps<'dl'>) {
 }
 
 /** Shows one number and its label. `href` links to what it counts. */
-export function Stat({ label, value, href }: { label: string; value: number | string; href?: string }) {
+export function StatisticTile({ label, value, href }: { label: string; value: number | string; href?: string }) {
   return (
     <div
       className={cn(

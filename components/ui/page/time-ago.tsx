@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { ago, dateAndTime } from '@/lib/time/dates';
+import { timeAgo, dateAndTime } from '@/lib/time/dates';
 
 const MINUTE_MS = 60_000;
 
@@ -48,7 +48,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
       className={className}
       suppressHydrationWarning
     >
-      {ago(iso, now)}
+      {timeAgo(iso, now)}
     </time>
   );
 }

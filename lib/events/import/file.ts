@@ -4,12 +4,12 @@ import { Temporal } from 'temporal-polyfill';
 import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
 import { cleanText, oneLine } from '@/lib/text/clean';
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { addDays, midnightOf, momentOf } from '@/lib/time/local-time';
 import { textOf } from './html-text';
 import { calendarParts, type Block, type CalendarPart } from './lines';
 import { Refusal } from './refusal';
-import { draftsOf, lastDay, plainDate, type Draft, type PlainDate, type FileEvent, type Rejected } from './series';
+import { draftsOf, lastDay, plainDate, type Draft, type PlainDate, type FileEvent, type RejectedEvent } from './series';
 import { dayIn, spanOf, timesOf, type Span, type Time, type ZoneContext } from './times';
 import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponent, type Zone } from './zones';
 import { isOver } from '@/lib/events/occurrences';
@@ -18,7 +18,7 @@ import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
 /** Cancellation of an event, or of one date of a series. It does not include the event's contents. */
 export type Cancellation = { uid: string; title: string; date: PlainDate | null };
 
-export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: Rejected[] };
+export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: RejectedEvent[] };
 
 export const MOST_EVENTS = 1_000;
 /**
@@ -224,7 +224,7 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
 }
 
 /** Cuts a text to the limit, without a trailing space. The form also trims texts. */
-const limited = (value: string, most: number) => cut(value, most).trimEnd();
+const limited = (value: string, most: number) => cutText(value, most).trimEnd();
 
 /** Returns the title of an event, even if the rest of it cannot be parsed. */
 function titleOf({ lines }: Block): string {

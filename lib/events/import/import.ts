@@ -10,7 +10,7 @@ import { lockSchool, TARGET, writeChanges } from '@/lib/events/commands';
 import type { Cancellation } from './file';
 import { lastFileRecord, planFor, fileRecordOf, type Plan } from './plan';
 import { readCalendar } from './reader';
-import { isPartOf, momentOfDate, partUid, sorted, type Draft } from './series';
+import { isPartOf, momentOfDate, partUid, sortedDates, type Draft } from './series';
 import type { ImportInput, ImportReport, Overruled } from '@/lib/events/schema';
 import { partText } from '@/lib/events/view';
 
@@ -165,11 +165,11 @@ function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
   const before = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
   const fileRecord = previousRecord && {
     ...previousRecord,
-    exceptions: sorted([...before, ...moments]).map((moment) => moment.toISOString()),
+    exceptions: sortedDates([...before, ...moments]).map((moment) => moment.toISOString()),
   };
   return {
     ...unchanged(row),
-    contents: { ...onlyContents(row), exceptions: sorted([...row.exceptions, ...moments]) },
+    contents: { ...onlyContents(row), exceptions: sortedDates([...row.exceptions, ...moments]) },
     says: fileRecord,
   };
 }

@@ -29,7 +29,7 @@ export type FileEvent = {
  * UID of such a row is the series' UID, a slash, and the moment that it replaces.
  */
 export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
-export type Rejected = { title: string; reason: string };
+export type RejectedEvent = { title: string; reason: string };
 
 type Master = FileEvent & { span: Span };
 
@@ -72,18 +72,18 @@ export function momentOfDate(date: PlainDate, span: Span): Date {
 const MOST_DATES = 500;
 
 /** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
-export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: Rejected[] } {
+export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: RejectedEvent[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
     throw new Refusal(`The event adds or skips more than ${MOST_DATES} dates.`);
   const { span } = master;
-  const excluded = sorted(master.excluded.map((time) => momentIn(time, span)));
+  const excluded = sortedDates(master.excluded.map((time) => momentIn(time, span)));
   const [later, single] = [true, false].map((isWithLater) =>
     newestOf(
       overrides.filter(({ replaces }) => replaces?.isWithLater === isWithLater),
       span,
     ),
   ) as [Override[], Override[]];
-  const rejected: Rejected[] = [];
+  const rejected: RejectedEvent[] = [];
   const pieces = piecesOf(master, later, excluded, rejected);
   const drafts = new Map<string, Draft>();
   for (const { draft } of pieces) drafts.set(draft.uid, draft);
@@ -102,7 +102,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
       continue;
     }
     if (piece && master.rule !== null)
-      piece.draft.exceptions = sorted([...piece.draft.exceptions, inPiece(piece, at, span)]);
+      piece.draft.exceptions = sortedDates([...piece.draft.exceptions, inPiece(piece, at, span)]);
     drafts.set(uid, {
       ...draftFrom(event, master, event.span ?? spanFrom(at, span)),
       uid,
@@ -165,7 +165,7 @@ const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
     : momentOn(shifted(dayOfMoment(at, series), days), span);
 
 /** Splits a series at each change with RANGE=THISANDFUTURE. Such a change ends one piece and begins another. */
-function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: Rejected[]): Piece[] {
+function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: RejectedEvent[]): Piece[] {
   const { span, rule } = master;
   if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
   const start = dayOfMoment(span.startsAt, span);
@@ -191,7 +191,7 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
     const uid = isFirst ? master.uid : partUid(master, momentOn(from, span));
     const draft: Draft = { ...draftFrom(event, master, own), uid, recurrence, ...(isFirst ? {} : { isPart: true }) };
     const piece = { draft, span: own, from, to, days };
-    draft.exceptions = sorted(
+    draft.exceptions = sortedDates(
       excluded
         .filter(
           (at) => hasClockOf(at, span) && dayOfMoment(at, span) >= from && (to === null || dayOfMoment(at, span) < to),
@@ -325,5 +325,5 @@ function addedDates(master: Master, pieces: Piece[], excluded: Date[]): Draft[] 
   });
 }
 
-export const sorted = (moments: Date[]) =>
+export const sortedDates = (moments: Date[]) =>
   [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b).map((moment) => new Date(moment));

@@ -66,10 +66,10 @@ async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<Stored
 }
 
 /** Runs the part of a handler that writes, and records that the request is done. */
-export type Once = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
-  work: (once: Once) => Promise<StoredAnswer | Response>;
+  work: (once: RunOnce) => Promise<StoredAnswer | Response>;
   /**
    * True if the response itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
    * response.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { userOfHash, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { listen } from '@/lib/database/listener';
+import { listenToChannel } from '@/lib/database/listener';
 import { actorOf } from '@/lib/policy/actor';
 import { roleVerdict } from '@/lib/policy/policy';
 import { processState, onePerProcess } from '@/lib/process/process-state';
@@ -117,7 +117,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 
   /** Subscribes to notifications about ended sessions. Call it before a stream begins. */
   const subscribeToEnds = () =>
-    listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+    listenToChannel('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
   return { open: open as ReadonlySet<Stream<About>>, listenForEnds: subscribeToEnds, begin };
 }

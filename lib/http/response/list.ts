@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { open, seal } from '@/lib/auth/sealing';
+import { openSealed, seal } from '@/lib/auth/sealing';
 import { AppError } from '@/lib/errors';
 import { id } from '@/lib/fields';
 import { pageAt, type Part } from '@/lib/http/request/page-query';
@@ -78,7 +78,7 @@ export function decodeCursor(encoded: string | undefined, order: string): Cursor
 
 function readJson(encoded: string): unknown {
   try {
-    return JSON.parse(open(encoded, OWNER));
+    return JSON.parse(openSealed(encoded, OWNER));
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
 import { noticeChanges } from '@/lib/process/current-settings';
-import { isCaughtUp, isSubscribed, listen } from '@/lib/database/listener';
+import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
 import { processState } from '@/lib/process/process-state';
 
 const CHANNEL = 'public_pages';
@@ -46,5 +46,5 @@ export function startPageCache(): void {
     isCaughtUp: () => isCaughtUp(CHANNEL),
     now: () => now().getTime(),
   };
-  void listen(CHANNEL, (school) => processState.forgetPages(school ? Number(school) : null));
+  void listenToChannel(CHANNEL, (school) => processState.forgetPages(school ? Number(school) : null));
 }

@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { looksCut } from './cut-image.ts';
 import type { ImageFormat } from './identify.ts';
 import { isPixelLimit } from './libvips-errors.ts';
-import { damaged, isMachineFault, tooLarge, unsupported } from './refusal.ts';
+import { damagedFile, isMachineFault, tooLarge, unsupportedFile } from './refusal.ts';
 
 const MEGAPIXELS = 40;
 const PIXELS = MEGAPIXELS * 1_000_000;
@@ -46,7 +46,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   } catch (error) {
     if (isMachineFault(error)) throw error;
     if (isPixelLimit(error)) throw tooManyPixels();
-    throw (await looksCut(path, format)) ? damaged('photo') : notAPicture();
+    throw (await looksCut(path, format)) ? damagedFile('photo') : notAPicture();
   }
 }
 
@@ -72,7 +72,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
     if (isMachineFault(error)) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : damaged('photo');
+    throw isPixelLimit(error) ? tooManyPixels() : damagedFile('photo');
   }
 }
 
@@ -83,4 +83,4 @@ export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
 const tooManyPixels = () =>
   tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make the photo smaller and try again.`);
 const notAPicture = () =>
-  unsupported('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');
+  unsupportedFile('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { boxesAt } from './boxes.ts';
-import { damaged, unsupported } from './refusal.ts';
+import { damagedFile, unsupportedFile } from './refusal.ts';
 import { readIndex } from './structure.ts';
 
 const EMPTY_EDIT = -1;
@@ -21,7 +21,7 @@ export async function visibleEnds(path: string): Promise<Map<number, number>> {
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
-    if (error instanceof RangeError) throw damaged('video'); // the edit-list table ends too early
+    if (error instanceof RangeError) throw damagedFile('video'); // the edit-list table ends too early
     throw error;
   }
 }
@@ -42,7 +42,7 @@ function readEdits(moov: Buffer): Map<number, number> {
 
 function movieTimescale(moov: Buffer): number {
   const [header] = boxesAt(moov, ['moov', 'mvhd']);
-  if (!header) throw damaged('video');
+  if (!header) throw damagedFile('video');
   return moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12)) || 1;
 }
 
@@ -68,6 +68,6 @@ function visibleEnd(list: Buffer): number | null {
 }
 
 const cutInPieces = () =>
-  unsupported(
+  unsupportedFile(
     'Parts of this video were cut out, but are still in the file. Save the video as a new file, and try again.',
   );

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Job } from './job.ts';
-import { unsupported } from './refusal.ts';
+import { unsupportedFile } from './refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export type Container = 'mp4' | 'mov' | 'webm';
@@ -34,7 +34,7 @@ const ACCEPTED_HINT: Record<Job['kind'], string> = {
 export async function identify(path: string, job: Job['kind']): Promise<Kind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];
-  if (!kind) throw unsupported(`This kind of file cannot be used. ${ACCEPTED_HINT[job]}`);
+  if (!kind) throw unsupportedFile(`This kind of file cannot be used. ${ACCEPTED_HINT[job]}`);
   return kind;
 }
 

@@ -7,7 +7,7 @@ import type { Pixels, Size } from './decoder.ts';
 import { identify } from './identify.ts';
 import type { ImageFormat, Kind } from './identify.ts';
 import type { Job, ConvertedFile, Result } from './job.ts';
-import { isMachineFault, megabytes, tooLarge, unsupported } from './refusal.ts';
+import { isMachineFault, megabytes, tooLarge, unsupportedFile } from './refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
 /** Maximum height that WebP allows, in pixels. */
@@ -37,7 +37,7 @@ export async function convertImage(job: Job, format: ImageFormat): Promise<Resul
 export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
   const source = path.join(job.dir, 'media');
   if (kind.kind !== 'image')
-    throw unsupported('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
+    throw unsupportedFile('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
   await checkSize(source, job.limit.avatar, 'Profile photos');
   await uprightSize(source, kind.format);
   const pixels = await decodeSquare(source, AVATAR_SIDE);

@@ -2,11 +2,11 @@ import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource }
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
 import { stripTrack, bufferOf } from './strip-track.ts';
 import type { StrippedTrack } from './strip-track.ts';
-import { damaged } from './refusal.ts';
+import { damagedFile } from './refusal.ts';
 import { MAX_SAMPLES } from './sample-tables.ts';
 
 /** A track and its visible packets: the index of the first one, their number, and their start and end in seconds. */
-export type Measured<T> = { track: T; first: number; count: number; start: number; end: number };
+export type MeasuredTrack<T> = { track: T; first: number; count: number; start: number; end: number };
 
 /** Packets of one track that are being copied from the old file to the new one. */
 type Stream = {
@@ -27,11 +27,11 @@ const RUN_UP_OF_SOUND = 0.25;
  * in seconds. Packets that were trimmed off before the start, or at `until` and later, do not count. Packets before the
  * start that decoding needs do count.
  */
-export async function measure<T extends InputVideoTrack | InputAudioTrack>(
+export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
   latest: number,
   until = Infinity,
-): Promise<Measured<T>> {
+): Promise<MeasuredTrack<T>> {
   const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
   const measured = { track, first: 0, count: 0, start: Infinity, end: 0 };
   for await (const { type, timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(
@@ -50,7 +50,7 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
     if (measured.end > latest) break;
-    if (measured.first + measured.count > MAX_SAMPLES || byteLength > LARGEST_PACKET) throw damaged('video');
+    if (measured.first + measured.count > MAX_SAMPLES || byteLength > LARGEST_PACKET) throw damagedFile('video');
   }
   return measured;
 }
@@ -61,21 +61,21 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
  */
 export async function copyPackets(
   output: Output,
-  video: Measured<InputVideoTrack>,
-  audio: Measured<InputAudioTrack> | null,
+  video: MeasuredTrack<InputVideoTrack>,
+  audio: MeasuredTrack<InputAudioTrack> | null,
 ): Promise<void> {
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
   // If the file's data ends early, the demuxer stops without an error. Packets are then missing.
-  if (streams.some(({ left }) => left !== 0)) throw damaged('video');
+  if (streams.some(({ left }) => left !== 0)) throw damagedFile('video');
   await output.finalize();
 }
 
-async function videoStream(output: Output, measured: Measured<InputVideoTrack>): Promise<Stream> {
+async function videoStream(output: Output, measured: MeasuredTrack<InputVideoTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !config) throw damaged('video');
+  if (!codec || !config) throw damagedFile('video');
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, {
     maximumPacketCount: count,
@@ -85,10 +85,10 @@ async function videoStream(output: Output, measured: Measured<InputVideoTrack>):
   return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function audioStream(output: Output, measured: Measured<InputAudioTrack>): Promise<Stream> {
+async function audioStream(output: Output, measured: MeasuredTrack<InputAudioTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !config) throw damaged('video');
+  if (!codec || !config) throw damagedFile('video');
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, { maximumPacketCount: count });
   const { clean, decoderConfig } = strip(codec, config);
@@ -102,7 +102,7 @@ function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCo
 }
 
 async function stream(
-  { track, first, count }: Measured<InputVideoTrack | InputAudioTrack>,
+  { track, first, count }: MeasuredTrack<InputVideoTrack | InputAudioTrack>,
   clean: StrippedTrack['clean'],
   add: Stream['add'],
 ): Promise<Stream> {

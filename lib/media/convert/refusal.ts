@@ -12,9 +12,9 @@ export class Refusal extends Error {
   }
 }
 
-export const unsupported = (message: string) => new Refusal('unsupported_media_type', message);
+export const unsupportedFile = (message: string) => new Refusal('unsupported_media_type', message);
 
-export const damaged = (what: string) =>
+export const damagedFile = (what: string) =>
   new Refusal('invalid', `This ${what} is damaged or incomplete. Try another copy of it.`);
 
 export const tooLarge = (message: string) => new Refusal('too_large', message);

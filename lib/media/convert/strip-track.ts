@@ -7,7 +7,7 @@ import { cleanMp3 } from './bare/mp3.ts';
 import { stripOpusHead, cleanOpus } from './bare/opus.ts';
 import { stripVorbisHeaders } from './bare/vorbis.ts';
 import { cleanVp9 } from './bare/vp9.ts';
-import { damaged } from './refusal.ts';
+import { damagedFile } from './refusal.ts';
 
 /**
  * Stripped decoder configuration of a track, and a function that strips the track's packets. Both keep everything that
@@ -21,7 +21,7 @@ const unchanged = (packet: Buffer): Buffer => packet;
  * that no browser plays from a file.
  */
 const required = (description: Buffer | null): Buffer => {
-  if (!description) throw damaged('video');
+  if (!description) throw damagedFile('video');
   return description;
 };
 
@@ -47,7 +47,7 @@ export function stripTrack(
   description: AllowSharedBufferSource | undefined,
 ): StrippedTrack {
   const make = STRIPPERS[codec];
-  if (!make) throw damaged('video');
+  if (!make) throw damagedFile('video');
   return make(description ? bufferOf(description) : null);
 }
 

@@ -7,9 +7,9 @@ import { visibleEnds } from './edits.ts';
 import { fileTarget } from './file-target.ts';
 import type { Container } from './identify.ts';
 import type { Job, Result } from './job.ts';
-import { copyPackets, measure } from './packets.ts';
-import type { Measured } from './packets.ts';
-import { damaged, isMachineFault, megabytes, Refusal, tooLarge, unsupported } from './refusal.ts';
+import { copyPackets, measureTrack } from './packets.ts';
+import type { MeasuredTrack } from './packets.ts';
+import { damagedFile, isMachineFault, megabytes, Refusal, tooLarge, unsupportedFile } from './refusal.ts';
 import { inspect } from './structure.ts';
 
 Logging.level = 0;
@@ -45,14 +45,14 @@ export async function convertVideo(job: Job, container: Container): Promise<Resu
   }
   const structure = await inspect(source, container);
   if (structure === 'alien') throw notAVideo();
-  if (structure === 'cut') throw damaged('video');
+  if (structure === 'cut') throw damagedFile('video');
   if (structure === 'immodest') throw unplayable();
   try {
     return await remux(job, source, container === 'webm' ? 'webm' : 'mp4');
   } catch (error) {
     if (error instanceof Refusal || isMachineFault(error)) throw error;
     process.stderr.write(`${String(error)}\n`);
-    throw damaged('video');
+    throw damagedFile('video');
   }
 }
 
@@ -64,9 +64,9 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
   const until = type === 'webm' ? new Map<number, number>() : await visibleEnds(source);
-  const measuredVideo = await measure(video, latest, until.get(video.id));
-  if (measuredVideo.count === 0) throw damaged('video');
-  const measuredAudio = audio && (await measure(audio, latest, until.get(audio.id)));
+  const measuredVideo = await measureTrack(video, latest, until.get(video.id));
+  if (measuredVideo.count === 0) throw damagedFile('video');
+  const measuredAudio = audio && (await measureTrack(audio, latest, until.get(audio.id)));
   const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
 
   const made = path.join(job.dir, 'out-video');
@@ -99,7 +99,7 @@ async function chooseTracks(
   const allows = (codecs: string[]) => async (track: InputTrack) => codecs.includes((await track.getCodec()) ?? '');
   const tracks = await input.getTracks();
   const has = (kind: 'video' | 'audio') => tracks.some((track) => track.type === kind);
-  if (!has('video')) throw unsupported('There is no video in this file. Choose an MP4, MOV or WebM video.');
+  if (!has('video')) throw unsupportedFile('There is no video in this file. Choose an MP4, MOV or WebM video.');
 
   const video = await input.getPrimaryVideoTrack({ filter: allows(CODECS[type].video) });
   const audio = await input.getPrimaryAudioTrack({ filter: allows(CODECS[type].audio) });
@@ -110,7 +110,7 @@ async function chooseTracks(
 }
 
 /** Returns the end of the last packet in seconds. This is the length that players show. */
-function measuredDuration(measured: Measured<InputTrack>[], latest: number): number {
+function measuredDuration(measured: MeasuredTrack<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));
   if (!(end - start <= latest))
@@ -119,5 +119,5 @@ function measuredDuration(measured: Measured<InputTrack>[], latest: number): num
 }
 
 const unplayable = () =>
-  unsupported('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
-const notAVideo = () => unsupported('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');
+  unsupportedFile('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
+const notAVideo = () => unsupportedFile('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { plan } from '@/lib/site';
-import { endAlerts, raiseWhile } from '../history/record';
+import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { lastReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
@@ -97,7 +97,7 @@ export async function alertDifferences(month: string): Promise<void> {
     .digest('hex');
   const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
   await endAlerts(`${ALERT}:${month}`, key);
-  await raiseWhile(key, ALERT, { month, differences: old.length });
+  await raiseAlertWhileCauseLasts(key, ALERT, { month, differences: old.length });
 }
 
 /** Returns the months whose data may have changed recently, and the months with an open alert. */

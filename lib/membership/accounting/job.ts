@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { endAlerts, raiseWhile } from '../history/record';
+import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { monthsToCheck, alertDifferences } from './check';
 import { monthPlus } from './months';
 import { readLines, readNewLines } from './read-balance';
@@ -24,7 +24,7 @@ async function hasRates(): Promise<boolean> {
   try {
     await taxRule();
   } catch {
-    await raiseWhile(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
+    await raiseAlertWhileCauseLasts(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
     return false;
   }
   await endAlerts(NO_RATES);

@@ -12,10 +12,10 @@ import { stripe, withStripe } from '../stripe';
 import { giveUp } from '../sync/give-up';
 import { withdrawEnd } from '../sync/next-charge';
 import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
-import { syncMembership, type Synced } from '../sync/sync';
+import { syncMembership, type SyncResult } from '../sync/sync';
 import type { ChangePlan } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
+import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
 // Lets an administrator change when a plan ends: at once, with its period, or not at all (record 078).
 
@@ -62,7 +62,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
     await syncMembership(userId, 'admin');
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') throw error;
-    throw unanswered(
+    throw unansweredError(
       'end_unsure',
       userId,
       "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
@@ -95,7 +95,7 @@ async function continuePlan(act: Act, userId: number, reason: string): Promise<s
   );
 }
 
-function runningOf(synced: Synced): SubscriptionFacts {
+function runningOf(synced: SyncResult): SubscriptionFacts {
   const plan = livePlan(synced);
   if (!plan) throw new AppError('conflict', "There's no active membership.");
   return plan;

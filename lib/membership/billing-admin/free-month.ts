@@ -13,7 +13,7 @@ import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { GiveMonth } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
+import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
 // the next invoice (record 078). Moving the end of a trial would not work: it would turn a paying member into a trial
@@ -40,7 +40,7 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
-    if (!isRefused(error)) throw unanswered('month_unsure', userId, NO_ANSWER);
+    if (!isRefused(error)) throw unansweredError('month_unsure', userId, NO_ANSWER);
     const code = error.code ?? error.type;
     await db().$transaction(async (tx) => {
       const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };

@@ -12,7 +12,7 @@ import { isFailedForGood, stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './change-plan';
-import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
+import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
 // Refunds that an administrator makes (record 078).
 
@@ -85,7 +85,7 @@ async function giveBack(act: Act, userId: number, request: RefundPayment): Promi
       // Nobody knows whether the refund was made. Recording the failure changes the idempotency key. The next try
       // therefore asks Stripe again, instead of getting the same stored failure.
       if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
-      if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
+      if (!isRefused(error)) throw unansweredError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
       throw refusal(error);
     });

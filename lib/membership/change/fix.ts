@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { enforce } from '@/lib/policy/policy';
+import { throwIfDenied } from '@/lib/policy/policy';
 import { isOnHold } from '@/lib/policy/standing';
 import { settlePending } from '../start/activate';
 import { markedCustomer, type Payer } from '../start/customer';
@@ -14,7 +14,7 @@ import type { FixReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
 import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
-import { storeFoundCustomer, syncMembership, type Synced } from '../sync/sync';
+import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
 /** Person who pays. `deletionDueAt` is set if they have requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
@@ -49,7 +49,7 @@ async function fix(payer: LeavingPayer): Promise<FixReply> {
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your membership is paused. Update your card, then try again.');
   // a payment made now would be wasted, because the account will be deleted
-  if (payer.deletionDueAt) enforce('leaving');
+  if (payer.deletionDueAt) throwIfDenied('leaving');
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
       ? await paymentFor(payer, state, state.stripeCustomerId, price)
@@ -90,7 +90,7 @@ const isSound = ({ accessUntil, status }: MembershipState) =>
  * Returns true for problems that only an administrator can solve. They are a hold, a plan missing at Stripe, a plan
  * that is not ours, and an unknown Stripe status.
  */
-function isUnexplained({ state, snapshot }: Synced): boolean {
+function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
@@ -115,7 +115,7 @@ const isResumable = (state: MembershipState) =>
   state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
 
 /** Resumes a paused plan for the rest of its period. The member is not charged. */
-async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<Synced> {
+async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<SyncResult> {
   if (stripeSubscriptionId !== null)
     await stripe().subscriptions.resume(stripeSubscriptionId, {
       billing_cycle_anchor: { type: 'unchanged' },

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { enforce } from '@/lib/policy/policy';
+import { throwIfDenied } from '@/lib/policy/policy';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
 import { refuseSeated } from '../seat/refusals';
@@ -36,7 +36,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
       // if the plan continued, it would be charged and then be deleted with the account
-      if (member.deletionDueAt) enforce('leaving');
+      if (member.deletionDueAt) throwIfDenied('leaving');
       await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }

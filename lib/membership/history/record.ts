@@ -58,7 +58,7 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
  * administrator closed it, it stays closed while the cause lasts. It reopens if the number under the key `worse` in
  * `details` has grown.
  */
-export async function raiseWhile(
+export async function raiseAlertWhileCauseLasts(
   key: string,
   kind: string,
   details: Prisma.InputJsonObject,

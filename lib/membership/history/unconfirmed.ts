@@ -10,9 +10,9 @@ import { log } from '@/lib/log';
 // Stripe answers, an administrator sees the alert (record 078).
 
 export const UNCONFIRMED = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
-export type Unconfirmed = (typeof UNCONFIRMED)[number];
+export type UnconfirmedRequest = (typeof UNCONFIRMED)[number];
 
-type Note = { key: string; userId: number; kind: Unconfirmed; details: Prisma.InputJsonObject };
+type Note = { key: string; userId: number; kind: UnconfirmedRequest; details: Prisma.InputJsonObject };
 
 /**
  * Opens the alert in the same transaction that records the action. If an administrator had closed the alert, it is
@@ -48,7 +48,7 @@ const REFUSALS = [400, 401, 402, 403, 404];
  * Logs that the alert is open, and returns the error for the administrator. Nobody knows whether Stripe carried out the
  * request.
  */
-export function unanswered(kind: Unconfirmed, userId: number, message: string): AppError {
+export function unansweredError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
 }

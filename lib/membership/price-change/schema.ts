@@ -71,5 +71,5 @@ export type IntervalPrices = z.output<typeof intervalPrices>;
 /** Everything on the administrators' price page. */
 export type PricesView = { intervals: IntervalPrices[]; earliest: string; latest: string };
 
-export const announced = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });
-export type Announced = z.output<typeof announced>;
+export const announcedReply = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });
+export type Announced = z.output<typeof announcedReply>;

@@ -5,7 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { one, is, run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { endAlerts, raiseWhile } from '../history/record';
+import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { findPrices } from '../price';
 import { addAffected, affectedBy } from './affected';
 import { plansToMove, move, type Change } from './move';
@@ -87,7 +87,7 @@ async function alertUnreachable(change: Change): Promise<void> {
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: found?.people ?? 0 };
   if (details.people > 0) {
-    await raiseWhile(key, 'price_untold', details, 'people');
+    await raiseAlertWhileCauseLasts(key, 'price_untold', details, 'people');
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });
   } else await endAlerts(key);
 }

@@ -22,7 +22,7 @@ import {
 } from '../sync/state';
 import { RETENTION } from '@/lib/retention';
 import { idOf, isMissing, stripe } from '../stripe';
-import { syncMembership, type Synced } from '../sync/sync';
+import { syncMembership, type SyncResult } from '../sync/sync';
 import { APP, terms } from '../terms';
 import { claimsOf } from '../trial';
 import { handleDispute, followCharge, userExists, storeLatePayments } from '@/lib/membership/webhook/past-payments';
@@ -40,7 +40,7 @@ const CAUGHT_UP = 'catch-up.run';
  * Runs every five minutes: retries unprocessed events, and syncs members whose state has changed only because time has
  * passed.
  */
-export async function sweep(): Promise<void> {
+export async function reconcileAll(): Promise<void> {
   // Stops before the next run begins. The next run starts with the members left over.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
@@ -290,7 +290,7 @@ export async function syncAndCleanUp(userId: number): Promise<boolean> {
 }
 
 /** Ends unfinished sign-ups, second plans beside the current one, and plans that were only half ended. */
-async function endSuperfluous(userId: number, { state, snapshot }: Synced): Promise<boolean> {
+async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
   const claims = await claimsOf(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
   const superfluous = live.filter(

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
-import { open, seal } from '@/lib/auth/sealing';
+import { openSealed, seal } from '@/lib/auth/sealing';
 import { env } from '@/lib/env';
 
 /**
@@ -36,7 +36,7 @@ export const stopKey = (email: string): string => seal(email, OWNER);
 /** Returns the address in the key of such a link, or null if we did not make the key. */
 export function addressIn(key: string): string | null {
   try {
-    return open(key, OWNER);
+    return openSealed(key, OWNER);
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { is, one } from '@/lib/database/sql';
 import type { SeatEnding } from '@/prisma/generated/enums';
 
 const TROUBLES = ['canceled', 'lapsed', 'held', 'suspended', 'leaving'] as const satisfies readonly SeatEnding[];
-export type Trouble = (typeof TROUBLES)[number];
+export type PaymentTrouble = (typeof TROUBLES)[number];
 
 const payerRow = {
   email: is.text,

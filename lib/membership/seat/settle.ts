@@ -8,7 +8,7 @@ import { lastMoment } from '@/lib/time/dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { forgetExpired } from './invite';
-import { lockedPayer, type Trouble } from './payer';
+import { lockedPayer, type PaymentTrouble } from './payer';
 import { afterDays, NO_END, SEAT } from './terms';
 
 // Household seats (record 083). A seat lasts as long as its payer pays. Its holder always gets notice before it ends,
@@ -58,7 +58,7 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
  * Reasons for an end that the payer can cause and undo at will. Each change emails the holder, who can't stop these
  * emails.
  */
-const REVERSIBLE: readonly Trouble[] = ['canceled', 'leaving'];
+const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
 
 /**
  * Maximum notices to a holder within a day: two allow the payer one change of mind. A further notice waits until the
@@ -75,7 +75,7 @@ const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, m
  * Returns when the seat ends. If the payer cancels and their paid period outlasts the notice, the seat lasts until the
  * period ends.
  */
-function endFor(trouble: Trouble, accessUntil: Date | null, moment: Date): Date {
+function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
   const end = afterDays(moment, SEAT.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }

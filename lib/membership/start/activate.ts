@@ -91,7 +91,7 @@ export async function activate(member: Member, intentId: string, source: Source)
  * Calls `activate` on a member's behalf. Finishes an intent that has succeeded and leaves any other intent alone.
  * Ignores refusals, such as of a second trial, because the member sees them.
  */
-export async function settle(member: Member, intentId: string, source: Source): Promise<void> {
+export async function finishActivation(member: Member, intentId: string, source: Source): Promise<void> {
   try {
     await activate(member, intentId, source);
   } catch (error) {

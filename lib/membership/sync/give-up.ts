@@ -8,7 +8,7 @@ import { isLiveStatus, type SubscriptionFacts } from './state';
 import { GIVEN_UP } from '../terms';
 
 /** A plan as it was when we decided to end it. */
-export type Seen = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
+export type SeenSubscription = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
 /** The error for a person who wants to end a plan that another tab or Stripe has just paid for or changed. */
 export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
@@ -17,7 +17,7 @@ export const justChanged = () => new AppError('conflict', 'Your membership has j
  * Ends a plan that was unfinished or unpaid in the state `seen`. Returns false and continues the plan if it was paid,
  * or its card confirmed, since then. Whatever another tab does meanwhile, nobody pays for a plan that ends here.
  */
-export async function giveUpUnlessPaid(userId: number, seen: Seen): Promise<boolean> {
+export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): Promise<boolean> {
   // the invoices are read before the plan, so that any invoice paid by then belongs to the `seen` state
   const before = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
@@ -57,7 +57,7 @@ const paidSince = (before: Stripe.Invoice[], after: Stripe.Invoice[]): Stripe.In
       status === 'paid' && amount > 0 && !before.some((one) => one.id === id && one.status === 'paid'),
   );
 
-function isAsSeen(plan: Stripe.Subscription, seen: Seen): boolean {
+function isAsSeen(plan: Stripe.Subscription, seen: SeenSubscription): boolean {
   const invoice = plan.latest_invoice;
   const isSameInvoice =
     typeof invoice === 'string' || (invoice?.id === seen.invoice?.id && invoice?.status === seen.invoice?.status);

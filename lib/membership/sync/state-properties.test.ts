@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { generator } from '@/tests/support/random';
 import { bestOf, derive, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
-import type { Derived, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const DAY = 24 * 3_600_000;
@@ -96,8 +96,8 @@ const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[]
 
 describe('choosing the subscription that counts among several', () => {
   const [older, newer] = [days(-60), days(-1)];
-  const two: Derived['troubles'] = ['two_subscriptions'];
-  it.each<[string, SubscriptionFacts[], string, Derived['troubles']]>([
+  const two: DerivedState['troubles'] = ['two_subscriptions'];
+  it.each<[string, SubscriptionFacts[], string, DerivedState['troubles']]>([
     [
       'the older of two that run',
       [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })],
@@ -292,12 +292,13 @@ function situation(seed: number): Situation {
 }
 
 const SITUATIONS = Array.from({ length: 5_000 }, (_, seed) => situation(seed));
-const read = ({ stored, snapshot, claims }: Situation, now = NOW): Derived => derive(stored, snapshot, claims, now);
+const read = ({ stored, snapshot, claims }: Situation, now = NOW): DerivedState =>
+  derive(stored, snapshot, claims, now);
 const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
 /** Returns how many random situations the rule applied to. A rule that applies to none tests nothing. */
-function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {
+function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: DerivedState) => void): number {
   const matching = SITUATIONS.filter(applies);
   for (const given of matching) rule(given, read(given));
   return matching.length;

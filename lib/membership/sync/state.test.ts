@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { derive } from './state';
-import type { Derived, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -138,9 +138,15 @@ type Reading = {
 const reading = (
   { before = stored(), customer = 'there', plans = [], payments = [], claims = NO_CLAIM }: Reading,
   now = NOW,
-): Derived => derive(before, { customer, email: 'parent@example.org', subscriptions: plans, payments }, claims, now);
+): DerivedState =>
+  derive(before, { customer, email: 'parent@example.org', subscriptions: plans, payments }, claims, now);
 
-type Case = readonly [why: string, given: Reading, expected: Partial<MembershipState>, troubles?: Derived['troubles']];
+type Case = readonly [
+  why: string,
+  given: Reading,
+  expected: Partial<MembershipState>,
+  troubles?: DerivedState['troubles'],
+];
 
 /** Defines the tests for one row of the state table. */
 const row = (title: string, cases: Case[]) =>

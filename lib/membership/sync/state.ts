@@ -141,7 +141,7 @@ export type Trouble =
   | 'two_subscriptions'
   | 'collection_paused';
 
-export type Derived = { state: MembershipState; troubles: Trouble[] };
+export type DerivedState = { state: MembershipState; troubles: Trouble[] };
 
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const ENDED = ['canceled', 'incomplete_expired'];
@@ -209,7 +209,12 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
  * card, and a hold, which a person sets and lifts.
  * @param claims ids of the subscriptions whose free trial this person has taken
  */
-export function derive(stored: MembershipState, snapshot: Snapshot, claims: ReadonlySet<string>, now: Date): Derived {
+export function derive(
+  stored: MembershipState,
+  snapshot: Snapshot,
+  claims: ReadonlySet<string>,
+  now: Date,
+): DerivedState {
   if (snapshot.customer === 'unknown') return { state: withHold(stored, stored.hold), troubles: ['unknown_customer'] };
   if (snapshot.customer !== 'there') {
     return { state: withHold({ ...withoutPlan(stored), stripeCustomerId: null }, stored.hold), troubles: [] };

@@ -66,9 +66,9 @@ export const STATE_COLUMNS = {
   accessUntil: true,
 } as const satisfies Record<keyof MembershipState, true>;
 
-export type Synced = { state: MembershipState; snapshot: Snapshot };
+export type SyncResult = { state: MembershipState; snapshot: Snapshot };
 
-type Queue = { running: Promise<Synced>; next: Promise<Synced> | null };
+type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
 /**
@@ -76,7 +76,7 @@ const underWay = new Map<number, Queue>();
  * order it is called, the row ends up matching Stripe. Each write belongs to a read that began after the version it
  * replaces. Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's errors.
  */
-export function syncMembership(userId: number, source: Source): Promise<Synced> {
+export function syncMembership(userId: number, source: Source): Promise<SyncResult> {
   const queue = underWay.get(userId);
   if (queue)
     return (queue.next ??= queue.running.then(
@@ -86,7 +86,7 @@ export function syncMembership(userId: number, source: Source): Promise<Synced> 
   return begin(userId, source);
 }
 
-function begin(userId: number, source: Source): Promise<Synced> {
+function begin(userId: number, source: Source): Promise<SyncResult> {
   const queue: Queue = { running: run(userId, source), next: null };
   underWay.set(userId, queue);
   const done = () => {
@@ -96,7 +96,7 @@ function begin(userId: number, source: Source): Promise<Synced> {
   return queue.running;
 }
 
-async function run(userId: number, source: Source): Promise<Synced> {
+async function run(userId: number, source: Source): Promise<SyncResult> {
   const price = await findPrice();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);

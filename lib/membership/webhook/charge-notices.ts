@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { is, rows, type On } from '@/lib/database/sql';
+import { is, rows, type Connection } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 
@@ -22,7 +22,7 @@ type Charge = {
  * the charge.
  */
 export const queueChargeNotice = (
-  on: On,
+  on: Connection,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
 ): Promise<void> =>
   queueMail(on, {

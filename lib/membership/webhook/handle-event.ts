@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notify } from '@/lib/notifications/notify';
 import { plan } from '@/lib/site';
-import { settle } from '../start/activate';
+import { finishActivation } from '../start/activate';
 import { queueChargeNotice } from '@/lib/membership/webhook/charge-notices';
 import { raiseAlert } from '../history/record';
 import { isAgainstUs } from '../sync/charges';
@@ -47,7 +47,7 @@ export async function handleEvent(event: Stripe.Event, userId: number): Promise<
 /** Completes a sign-up whose browser tab was closed after the card was confirmed. */
 async function settleFor(userId: number, intentId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  if (user) await settle(user, intentId, 'webhook');
+  if (user) await finishActivation(user, intentId, 'webhook');
 }
 
 async function onDispute(userId: number, disputeId: string): Promise<void> {

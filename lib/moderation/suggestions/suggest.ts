@@ -17,7 +17,7 @@ const keyOf = (schoolId: number, { field, value }: Suggest): string =>
  * Saves a suggestion for a school's listing. Throws `not_found`, and `invalid` if the listing already has that value.
  * Throws `conflict` if the same suggestion is already open, or suggestions are switched off.
  */
-export async function suggest(userId: number, schoolId: number, suggestion: Suggest): Promise<SuggestionView> {
+export async function sendSuggestion(userId: number, schoolId: number, suggestion: Suggest): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });
   if (!school) throw notFound('School');
   requireFeature(schoolId, 'corrections');

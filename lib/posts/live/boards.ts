@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { listen } from '@/lib/database/listener';
+import { listenToChannel } from '@/lib/database/listener';
 import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/log';
 import { onePerProcess } from '@/lib/process/process-state';
@@ -147,7 +147,7 @@ export async function streamOfBoards(
   aborted: AbortSignal,
 ): Promise<Response> {
   await pages.listenForEnds();
-  await listen('boards', announce);
+  await listenToChannel('boards', announce);
   const { place: current } = await changesSince(null, schools);
   const asked = parseCursor(after ?? '');
   const wasAway = asked !== null && isResumable(asked, current);

@@ -7,7 +7,7 @@ import { oneLine } from '@/lib/text/clean';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { shortened } from '@/lib/text/cut';
+import { shortenText } from '@/lib/text/cut';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { MAX_PEOPLE, MAX_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
 import { hasSeenName } from './mutes';
@@ -117,7 +117,7 @@ export async function followsOf(actor: SignedIn): Promise<FollowList> {
     })),
     posts: posts.map(({ title, content, since, ...post }) => ({
       ...post,
-      title: content === null || !mayRead(actor) ? null : shortened(oneLine(title ?? content), TITLE),
+      title: content === null || !mayRead(actor) ? null : shortenText(oneLine(title ?? content), TITLE),
       since: since.toISOString(),
     })),
   };

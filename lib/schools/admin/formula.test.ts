@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { guard, unguard } from './formula';
+import { guardFormula, unguardFormula } from './formula';
 
 describe('a cell of an exported file', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
     'guards the cell %j, so that a spreadsheet does not run it as a formula',
     { tags: ['I6'] },
     (cell) => {
-      expect(guard(cell)).toBe(`'${cell}`);
+      expect(guardFormula(cell)).toBe(`'${cell}`);
     },
   );
 
   it.each(['7-12', '9-12', '6/8', '2025-09-12', '9025550100', '12E5', '00123', "'7-12"])(
     'guards the cell %j, so that a spreadsheet does not read it as a date or number',
     (cell) => {
-      expect(guard(cell)).toBe(`'${cell}`);
+      expect(guardFormula(cell)).toBe(`'${cell}`);
     },
   );
 
@@ -34,14 +34,14 @@ describe('a cell of an exported file', () => {
     "'",
     ' =1',
   ])('leaves the cell %j unchanged', (cell) => {
-    expect(guard(cell)).toBe(cell);
-    expect(unguard(cell)).toBe(cell);
+    expect(guardFormula(cell)).toBe(cell);
+    expect(unguardFormula(cell)).toBe(cell);
   });
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'", '7-12', "'9-12", "''9-12"])(
     'restores the cell %j after guarding and unguarding',
     (cell) => {
-      expect(unguard(guard(cell))).toBe(cell);
+      expect(unguardFormula(guardFormula(cell))).toBe(cell);
     },
   );
 });

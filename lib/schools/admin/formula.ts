@@ -16,10 +16,10 @@ const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
  * Guards a cell of an exported CSV with an apostrophe if a spreadsheet would run it as a formula (decision D10) or
  * rewrite it.
  */
-export const guard = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
+export const guardFormula = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
 /** Returns the cell as it was before `guard`. A cell that needed no guard is not changed. */
-export const unguard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unguardFormula = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** Byte-order mark of a CSV file that people open. Without it, Excel reads the file in the local character set. */
 export const BYTE_ORDER_MARK = '\ufeff';

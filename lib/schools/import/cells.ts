@@ -1,10 +1,10 @@
 import { fold } from '@/lib/text/fold';
 import { site } from '@/lib/site';
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 import { cleanText } from '@/lib/text/clean';
 import type { SchoolField } from '../admin/schema';
 import { fieldOf, isReasonColumn } from './csv-columns';
-import { unguard } from '../admin/formula';
+import { unguardFormula } from '../admin/formula';
 import type { ImportError } from './schema';
 
 /** Values of an imported row by field. Empty cells are left out. */
@@ -24,7 +24,7 @@ export function makeReader() {
       field = fieldOf(header);
       if (fieldByHeader.size < 1_000) fieldByHeader.set(header, field);
       if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED)
-        ignored.add(cut(header.toWellFormed(), 100));
+        ignored.add(cutText(header.toWellFormed(), 100));
     }
     return field;
   }
@@ -65,5 +65,5 @@ const provinceOf = (province: string | null): string | null =>
 function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? cleanText(unguard(cleanText(value))) : null;
+  return typeof value === 'string' ? cleanText(unguardFormula(cleanText(value))) : null;
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { isReasonColumn, REASON_COLUMN } from './csv-columns';
 import type { CsvTable } from './csv-read';
-import { BYTE_ORDER_MARK, guard, unguard } from '../admin/formula';
+import { BYTE_ORDER_MARK, guardFormula, unguardFormula } from '../admin/formula';
 
 /**
  * Writes the rejected rows as a CSV file that can be corrected and imported again. It has the original file's columns,
@@ -9,7 +9,7 @@ import { BYTE_ORDER_MARK, guard, unguard } from '../admin/formula';
  */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
   // An earlier export of ours may already have guarded the cell.
-  const safe = (cell: string) => guard(unguard(cell));
+  const safe = (cell: string) => guardFormula(unguardFormula(cell));
   const columns = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));

@@ -20,7 +20,7 @@ export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null
  * Returns rows with more cells than columns. A comma or a quotation mark is missing in such a row, so its cells are
  * unreliable.
  */
-export const overlong = ({ headers, rows }: CsvTable): CsvRow[] =>
+export const overlongRows = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));
 
 export const overlongMessage = ({ headers }: CsvTable): string =>

@@ -144,7 +144,11 @@ export async function requireCode(userId: number, code: string | undefined): Pro
  * Verifies again, in an existing session, that the account's owner is present. Returns the renewed session. Throws as
  * `takeCode` and `confirmPassword`.
  */
-export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
+export async function proveFactor(
+  user: CurrentUser,
+  { code, passkey, currentPassword }: Prove,
+  ip: string,
+): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
     if (code !== undefined) await loggingWrong(user, ip, takeCode(user.id, code));
     else if (passkey !== undefined) await loggingWrong(user, ip, takePasskey(user.id, passkey));

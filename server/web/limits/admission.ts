@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '../../../lib/web/client-address.ts';
 import { bodyArrived } from './slow-senders.ts';
 import { budgets } from './rate-limits.ts';
-import { gate } from './gate.ts';
+import { createGate } from './gate.ts';
 import { eventLoopDelay } from './thread-delay.ts';
 import { members } from '../member.ts';
 import type { Refusal } from '../refusal.ts';
@@ -45,7 +45,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
   const consume = budgets(scale);
   const memberOf = members(secret, isSecure);
   const delay = eventLoopDelay();
-  const enter = gate({
+  const enter = createGate({
     all: Math.ceil(8 * scale),
     visitors: Math.ceil(3 * scale),
     each: Math.ceil(8 * scale),

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gate, type Source } from './gate';
+import { createGate, type Source } from './gate';
 
 const SIZE = { all: 4, visitors: 2, each: 3, waiting: 6, patienceMs: 3_000 };
 const visitor = (key: string): Source => ({ key, isMember: false });
 const member = (key: string): Source => ({ key, isMember: true });
 
-type Enter = ReturnType<typeof gate>;
+type Enter = ReturnType<typeof createGate>;
 
 /** Requests a slot at the gate and records the outcome. */
 function ask(enter: Enter, source: Source, disconnected?: AbortSignal) {
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the gate', () => {
   it('the gate limits visitors to their few slots and admits members in addition', { tags: ['Q8'] }, async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
@@ -34,7 +34,7 @@ describe('the gate', () => {
 
   it('the gate admits no visitors while the event loop lags and members are present, but admits waiting visitors once it recovers', async () => {
     let isLate = true;
-    const enter = gate({ ...SIZE, isLate: () => isLate });
+    const enter = createGate({ ...SIZE, isLate: () => isLate });
     const firstVisitor = ask(enter, visitor('a'));
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('b'));
@@ -46,7 +46,7 @@ describe('the gate', () => {
   });
 
   it('the gate stops counting members as present after two seconds, even if the event loop still lags', async () => {
-    const enter = gate({ ...SIZE, isLate: () => true });
+    const enter = createGate({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
     await settle();
@@ -58,7 +58,7 @@ describe('the gate', () => {
   });
 
   it('the gate gives a released slot to one waiting request, even if it is released twice', async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const request = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
     await settle();
     request[0]?.leave?.();
@@ -68,7 +68,7 @@ describe('the gate', () => {
   });
 
   it('the gate makes visitors wait while members take all slots, and refuses them after three seconds', async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const members = ['w', 'x', 'y', 'z', 'more'].map((key) => ask(enter, member(key)));
     const lateVisitor = ask(enter, visitor('a'));
     await settle();
@@ -80,7 +80,7 @@ describe('the gate', () => {
   });
 
   it('the gate gives a slot to a waiting member rather than to a visitor who came first', async () => {
-    const enter = gate({ ...SIZE, all: 2, each: 1 });
+    const enter = createGate({ ...SIZE, all: 2, each: 1 });
     const [memberRequest] = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
     const waiting = [ask(enter, visitor('a')), ask(enter, member('x'))];
@@ -92,7 +92,7 @@ describe('the gate', () => {
   });
 
   it('the gate limits each source to its share of slots, even a member', async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const memberRequest = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
     await settle();
@@ -100,7 +100,7 @@ describe('the gate', () => {
   });
 
   it('the gate prefers the source with the fewest slots to the source that came first', async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
     await settle();
@@ -114,7 +114,7 @@ describe('the gate', () => {
     'the gate alternates between readers and writers, so that neither waits behind a crowd of the other kind',
     { tags: ['A2'] },
     async () => {
-      const enter = gate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
+      const enter = createGate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
       const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
       const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
       const order: string[] = [];
@@ -132,7 +132,7 @@ describe('the gate', () => {
 
   it('the gate admits a visitor to a cached page at once, unless the event loop lags while members are present', async () => {
     let isLate = false;
-    const enter = gate({ ...SIZE, visitors: 0, isLate: () => isLate });
+    const enter = createGate({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));
     const atHand = { ...visitor('a'), isAtHand: true };
     const [reader, other] = [ask(enter, atHand), ask(enter, visitor('b'))];
@@ -143,7 +143,7 @@ describe('the gate', () => {
   });
 
   it('the gate refuses requests of the source with the most waiting requests if too many wait', async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     await settle();
@@ -152,7 +152,7 @@ describe('the gate', () => {
   });
 
   it('the gate removes a request from the queue if the client disconnects', async () => {
-    const enter = gate(SIZE);
+    const enter = createGate(SIZE);
     const first = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const disconnected = new AbortController();
     const leftRequest = ask(enter, visitor('c'), disconnected.signal);

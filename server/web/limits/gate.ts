@@ -40,7 +40,7 @@ type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void }
  * - Visitors also wait while members take the slots, or while the event loop lags and members are present.
  * Resolves to a function that releases the slot, or to null if the request is refused.
  */
-export function gate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
+export function createGate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
   const slotsBySource = new Map<string, number>();
   const queue: Waiting[] = [];
   let [all, visitors] = [0, 0];

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isCaughtUp, listen } from '@/lib/database/listener';
+import { isCaughtUp, listenToChannel } from '@/lib/database/listener';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { MIN_SHARED } from '@/lib/verification/level';
 import { comment, follow, post } from '../../support/community/board';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
     shared,
   );
-  await listen('public_pages', (payload) => notifications.push(payload));
+  await listenToChannel('public_pages', (payload) => notifications.push(payload));
 });
 beforeEach(async () => {
   await isCaughtUp('public_pages');

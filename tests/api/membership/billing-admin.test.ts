@@ -9,7 +9,7 @@ import { post, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { sweep, reconcile } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAll, reconcile } from '@/lib/membership/reconcile/reconcile';
 
 // Administrators' actions on a member's money (record 078): each action once, announced beforehand, logged, and never
 // left half done unnoticed.
@@ -211,7 +211,7 @@ describe('a refund', () => {
       expect(await alerts(who)).toEqual(['refund_unsure']);
       await proxy.arrive();
       await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
-      await sweep();
+      await reconcileAll();
       expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
       expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
     },

@@ -42,11 +42,12 @@ const askAs =
     call(method, address, { as: { cookie: await cookieOf(id) }, body });
 
 async function night(): Promise<void> {
-  const [{ sweep, catchUp, reconcile }, { readBalance }, { queueChargeNotices: announceCharges }] = await Promise.all([
-    import('@/lib/membership/reconcile/reconcile'),
-    import('@/lib/membership/accounting/job'),
-    import('@/lib/membership/webhook/charge-notices'),
-  ]);
+  const [{ reconcileAll: sweep, catchUp, reconcile }, { readBalance }, { queueChargeNotices: announceCharges }] =
+    await Promise.all([
+      import('@/lib/membership/reconcile/reconcile'),
+      import('@/lib/membership/accounting/job'),
+      import('@/lib/membership/webhook/charge-notices'),
+    ]);
   await sweep();
   await catchUp();
   await announceCharges();

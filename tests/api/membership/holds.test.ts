@@ -16,7 +16,7 @@ import { post, notificationTextsOf } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
+import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
@@ -219,7 +219,7 @@ describe('a fraud warning', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await auditActionsOf(paying.who)).slice(-2)).toEqual(['hold.set', 'hold.lifted']);
     await advanceTime({ days: 33 });
-    await sweep();
+    await reconcileAll();
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
@@ -248,11 +248,11 @@ describe('a fraud warning', () => {
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
       // the event, which Stripe would send again, must not do the work
       await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
-      await sweep();
+      await reconcileAll();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
       await away();
       await expect(liftHold(paying.who.id)).rejects.toThrow();
-      await sweep();
+      await reconcileAll();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
       expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     },
@@ -267,7 +267,7 @@ describe('a fraud warning', () => {
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(1);
     await liftHold(paying.who.id);
     await advanceTime({ hours: 3 });
-    await sweep();
+    await reconcileAll();
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });

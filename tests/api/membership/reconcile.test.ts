@@ -16,7 +16,7 @@ import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
+import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // The nightly reconciliation, with every webhook lost: what it finds and corrects.
@@ -321,8 +321,8 @@ it('a changed email address reaches Stripe with the next sweep, and a failure th
   expect((await callAs(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
-  await sweep(); // this sweep still succeeds, and the next one sends the new address to Stripe
-  await sweep();
+  await reconcileAll(); // this sweep still succeeds, and the next one sends the new address to Stripe
+  await reconcileAll();
   expect(await customerEmail()).toBe('moved@example.test');
   expect((await membershipRow(who)).access_until).not.toBeNull();
 });

@@ -24,7 +24,7 @@ import { takeSnapshot } from '../../support/database/snapshot';
 import { served, tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { sweep } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { APP } from '@/lib/membership/terms';
 
@@ -194,7 +194,7 @@ describe('an event about an unknown customer', () => {
 
     const who = await newcomer();
     await rows('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', who.id, customer);
-    await sweep();
+    await reconcileAll();
     expect(await storedEvent(event)).toMatchObject({ outcome: 'done', processed_at: expect.any(Date) });
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
@@ -203,10 +203,10 @@ describe('an event about an unknown customer', () => {
     const { event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
     await advanceTime({ seconds: 59 * MINUTE });
-    await sweep();
+    await reconcileAll();
     expect(await storedEvent(event)).toMatchObject({ processed_at: null });
     await advanceTime({ seconds: 2 * MINUTE });
-    await sweep();
+    await reconcileAll();
     expect(await storedEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
     expect((await deliver(event)).status).toBe(200);
   });
@@ -221,7 +221,7 @@ describe('an event about an unknown customer', () => {
     // otherwise the accounts would lack this payment forever
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     await advanceTime({ seconds: 61 * MINUTE });
-    await sweep();
+    await reconcileAll();
     expect(await storedEvent(ended)).toMatchObject({ outcome: 'orphan' });
   });
 
@@ -335,7 +335,7 @@ describe('an event that cannot be processed now', () => {
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
-    await sweep();
+    await reconcileAll();
     expect(await storedEvent(event)).toMatchObject({ outcome: 'done' });
     expect((await membershipRow(who)).status).toBe('active');
   });

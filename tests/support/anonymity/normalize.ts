@@ -1,4 +1,4 @@
-import { open } from '@/lib/auth/sealing';
+import { openSealed } from '@/lib/auth/sealing';
 import type { Answer } from '../http/call';
 
 // Removes allowed differences between two runs of an action: random values and times.
@@ -15,7 +15,7 @@ export const cursorsSeen = (): readonly string[] => cursors;
 /** Returns the sealed content of a cursor: its order, the last row's value and that row's id. */
 function openCursor(cursor: string): string {
   cursors.push(cursor);
-  return open(cursor, 'cursor');
+  return openSealed(cursor, 'cursor');
 }
 
 export const normalized = (text: string): string =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isCaughtUp, isSubscribed, listen } from '@/lib/database/listener';
+import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
 import { processState } from '@/lib/process/process-state';
 import { pageCache } from '@/server/web/page-cache';
 import type { World } from './world';
@@ -31,7 +31,7 @@ export async function openPageCache({ schools }: World) {
     now: () => Date.now(),
   };
   const cache = pageCache(draw);
-  await listen('public_pages', (school) => processState.forgetPages(school ? Number(school) : null));
+  await listenToChannel('public_pages', (school) => processState.forgetPages(school ? Number(school) : null));
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

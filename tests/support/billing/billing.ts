@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { readGoingLive } from '../../../tools/going-live/guide';
 import { emulatorControl } from '../../../tools/stripe-emulator/control';
-import { copy } from '../../../tools/stripe-emulator/core/events';
+import { deepCopy } from '../../../tools/stripe-emulator/core/events';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
 import type { EmulatorState } from '../../../tools/stripe-emulator/plane/view';
 import { now } from '@/lib/time/clock';
@@ -66,7 +66,7 @@ export const saveStripe = emulator.keep;
 /** Returns the emulator's state without serializing a megabyte of JSON. The content of events never changes. */
 async function state(): Promise<EmulatorState> {
   const { events, ...others } = emulator.look();
-  return { ...copy(others), events: events.map((event) => ({ ...event })) };
+  return { ...deepCopy(others), events: events.map((event) => ({ ...event })) };
 }
 
 /** Shortens the SDK's delay of half a second before a retry. Only hangs.test.ts tests that delay. For `beforeAll`. */

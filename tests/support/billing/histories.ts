@@ -1,4 +1,4 @@
-import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
+import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import {
   callAs,
   begin,
@@ -111,7 +111,7 @@ const acts: ((h: History, who: Person) => Promise<string>)[] = [
   changeCard,
   changeCard,
   async (h) => {
-    await pick(h, [sweep, catchUp])();
+    await pick(h, [reconcileAll, catchUp])();
     return 'a job runs';
   },
 ];

@@ -2,7 +2,7 @@ import { now } from '@/lib/time/clock';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
+import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
 import { settlePrices } from '@/lib/membership/price-change/settle';
 import { seatToken } from '@/lib/membership/seat/link';
@@ -428,7 +428,7 @@ async function priceRound(): Promise<void> {
 
 /** Runs the nightly jobs in order. */
 async function night(): Promise<void> {
-  await sweep();
+  await reconcileAll();
   await catchUp();
   await queueChargeNotices();
   await deleteDueAccounts();

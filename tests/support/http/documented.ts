@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { templateOf, top, type ApiRoute } from '@/tools/api-document/routes';
+import { templateOf, projectRoot, type ApiRoute } from '@/tools/api-document/routes';
 
 type Answered = { $ref?: string; content?: Record<string, object> };
 type Operation = { responses: Record<string, Answered> };
@@ -15,7 +15,7 @@ type Document = {
 const file = 'docs/openapi.json';
 
 function load() {
-  const document = JSON.parse(readFileSync(path.join(top, file), 'utf8')) as Document;
+  const document = JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Document;
   // Validation of the schemas themselves is off, because tests/contract/docs.test.ts validates them. Optimizing the
   // compiled validators would take longer than running them.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { top, type Method } from '@/tools/api-document/routes';
+import { projectRoot, type Method } from '@/tools/api-document/routes';
 
 /** The parts of JSON Schema that the API document uses. */
 export type Schema = {
@@ -38,7 +38,7 @@ export type Operation = {
   form: Schema | null;
 };
 
-const document = JSON.parse(readFileSync(path.join(top, 'docs/openapi.json'), 'utf8')) as {
+const document = JSON.parse(readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Described>>;
 };
 

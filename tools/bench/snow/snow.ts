@@ -4,7 +4,7 @@ import { wholeNumber } from '../options';
 import { memoryOf, processorMs } from '../proc';
 import type { News } from '@/lib/posts/live/schema';
 import { withBench, type Bench } from '../site';
-import { every, pick } from '../turns';
+import { repeatEvery, pickInTurn } from '../turns';
 import { answers, rowOf, type Answers } from './answers';
 import { requester, visitorHeaders, read, stream, upload, write, type Ask, type Member } from './people';
 import { picture } from './picture';
@@ -74,12 +74,12 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   const before = { at: performance.now(), processor: processorMs(pid), memory: memoryOf(pid).now };
 
   const turns = [
-    every(FEED_EVERY_MS / members.length, (turn) =>
-      begin(read(ask, pick(members, turn), '/api/user/feed', noted.feed)),
+    repeatEvery(FEED_EVERY_MS / members.length, (turn) =>
+      begin(read(ask, pickInTurn(members, turn), '/api/user/feed', noted.feed)),
     ),
     writing(site, ask, members, noted, begin, await picture(), written),
     ...(visitorsPerSecond > 0
-      ? [every(1_000 / visitorsPerSecond, (turn) => begin(visit(ask, site, turn, visited)))]
+      ? [repeatEvery(1_000 / visitorsPerSecond, (turn) => begin(visit(ask, site, turn, visited)))]
       : []),
   ];
   await sleep(seconds * 1_000);
@@ -117,10 +117,10 @@ function writing(
   image: Blob,
   written: Written,
 ): () => void {
-  return every(1_000 / WRITES_PER_SECOND, (turn) => {
-    const member = pick(members, turn * 7);
-    const kind = pick(WRITES, turn);
-    const post = pick(community.written, turn);
+  return repeatEvery(1_000 / WRITES_PER_SECOND, (turn) => {
+    const member = pickInTurn(members, turn * 7);
+    const kind = pickInTurn(WRITES, turn);
+    const post = pickInTurn(community.written, turn);
     if (kind === 'vote')
       return begin(write(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
     if (kind === 'comment')
@@ -130,7 +130,10 @@ function writing(
           write(ask, member, `/api/posts/${post}/comments`, { content: 'Is the bus late, too?' }, noted.comment),
         ),
       );
-    const sent = { schoolId: pick(community.schools, turn), content: 'The bus is late: there is snow on the hill.' };
+    const sent = {
+      schoolId: pickInTurn(community.schools, turn),
+      content: 'The bus is late: there is snow on the hill.',
+    };
     return begin(
       written.note('post', write(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
         const { id } = JSON.parse(text || '{}') as { id?: number };
@@ -181,8 +184,8 @@ function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): 
   const paths = [
     '/',
     '/explore',
-    `/explore/${pick(community.schools, turn)}`,
-    `/shared/${pick(community.shared, turn)}`,
+    `/explore/${pickInTurn(community.schools, turn)}`,
+    `/shared/${pickInTurn(community.shared, turn)}`,
   ];
-  return ask({ path: pick(paths, turn), headers: visitorHeaders(100_000 + (turn % 20_000)) }, visited);
+  return ask({ path: pickInTurn(paths, turn), headers: visitorHeaders(100_000 + (turn % 20_000)) }, visited);
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { FIRST_USER } from '../community';
 import { wordAt } from '../search/words';
 import type { Bench } from '../site';
-import { pick } from '../turns';
+import { pickInTurn } from '../turns';
 import type { Answers } from '../snow/answers';
 import {
   visitorHeaders,
@@ -86,7 +86,7 @@ export function evening({ site, ask, members, image, noted }: Doing) {
   const { community, servers } = site;
   const photos: string[] = [];
   const open = new Set<() => void>();
-  const one = <T>(list: readonly T[]): T => pick(list, randomInt(list.length));
+  const one = <T>(list: readonly T[]): T => pickInTurn(list, randomInt(list.length));
 
   const visit = (path: string, act: Act) =>
     ask({ path, headers: visitorHeaders(100_000 + randomInt(20_000)) }, noted(act));

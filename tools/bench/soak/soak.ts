@@ -9,7 +9,7 @@ import { answers, rowOf } from '../snow/answers';
 import { requester } from '../snow/people';
 import { picture } from '../snow/picture';
 import { signIn } from '../snow/sign-in';
-import { every, pick } from '../turns';
+import { repeatEvery, pickInTurn } from '../turns';
 import { BEGINNING, DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
 import { slopeOf, type Point } from './slope';
 import { lineOf, sampleOf, watch, type Sample } from './watch';
@@ -84,13 +84,13 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   let isOver = false;
   const samples = watch(server, token, () => isOver);
   const began = performance.now();
-  const stop = every(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
+  const stop = repeatEvery(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
     // skips people who have not arrived yet, or requests above the normal rate
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? BEGINNING : HUNDRED;
-    const tracked = act(pick(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
+    const tracked = act(pickInTurn(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
     pending.add(tracked);
   });
   console.log(`  ${server.url}, process ${server.pid}`);

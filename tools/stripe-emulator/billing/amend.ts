@@ -1,5 +1,5 @@
 import { DAY, periodEnd } from '../core/dates';
-import { find, now, type Emulator } from '../core/emulator';
+import { findRow, now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
@@ -106,7 +106,7 @@ export function reprice(
 ): Partial<Subscription> {
   const data = subscription.items.data.map((item) => {
     const wish = wanted.find(({ id }) => id === item.id);
-    const price = find(em, 'price', wish?.price) ?? item.price;
+    const price = findRow(em, 'price', wish?.price) ?? item.price;
     return { ...item, price: { ...price }, quantity: wish?.quantity ?? item.quantity ?? 1 };
   });
   return { items: { ...subscription.items, data } };

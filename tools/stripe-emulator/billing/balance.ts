@@ -1,5 +1,5 @@
 import { DAY } from '../core/dates';
-import { now, own, put, rows, type Emulator } from '../core/emulator';
+import { now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { nextId } from '../core/ids';
 import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../core/stored';
 
@@ -115,7 +115,7 @@ export function bookWonDispute(em: Emulator, dispute: Dispute): void {
  * pending.
  */
 export function nextPayout(em: Emulator): number | null {
-  const waiting = em.state.unpaid.map((id) => own(em, 'balance_transaction', id).available_on);
+  const waiting = em.state.unpaid.map((id) => ownRow(em, 'balance_transaction', id).available_on);
   if (waiting.length === 0) return null;
   const next = midnight(Math.min(...waiting) - 1) + DAY;
   return Math.max(next, em.state.paidOutAt + DAY);
@@ -125,7 +125,7 @@ export function nextPayout(em: Emulator): number | null {
 export function payOut(em: Emulator): void {
   em.state.paidOutAt = now(em);
   const lines = em.state.unpaid
-    .map((id) => own(em, 'balance_transaction', id))
+    .map((id) => ownRow(em, 'balance_transaction', id))
     .filter(({ available_on: moment }) => moment <= now(em));
   const sum = lines.reduce((total, { net }) => total + net, 0);
   const [first] = lines;

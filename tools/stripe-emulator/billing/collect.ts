@@ -1,8 +1,8 @@
-import { find, now, own, type Emulator } from '../core/emulator';
+import { findRow, now, ownRow, type Emulator } from '../core/emulator';
 import { DAY } from '../core/dates';
-import { change, copy, emit } from '../core/events';
+import { change, deepCopy, emit } from '../core/events';
 import type { Charge, Invoice, PaymentIntent, PaymentMethod, Subscription } from '../core/stored';
-import { decide, type Asking, type Occasion } from './decide';
+import { decide, type AuthenticationOptions, type PaymentOccasion } from './decide';
 import { authenticationFailed, cardError, declines, type Decline } from './declines';
 import { defaultMethodOf } from './defaults';
 import { openDispute, warnOfFraud } from './disputes';
@@ -16,15 +16,15 @@ export function confirmPayment(
   em: Emulator,
   intent: PaymentIntent,
   method: PaymentMethod,
-  asking: Asking,
-  occasion: Occasion = 'onSession',
+  asking: AuthenticationOptions,
+  occasion: PaymentOccasion = 'onSession',
 ): void {
   const decline = tryToPay(em, intent, method, occasion, asking);
   if (!decline) return;
   throw cardError(decline, {
     ...(intent.latest_charge && { charge: intent.latest_charge }),
-    payment_intent: copy(intent),
-    payment_method: copy(method),
+    payment_intent: deepCopy(intent),
+    payment_method: deepCopy(method),
   });
 }
 
@@ -36,8 +36,8 @@ function tryToPay(
   em: Emulator,
   intent: PaymentIntent,
   method: PaymentMethod,
-  occasion: Occasion,
-  asking: Asking,
+  occasion: PaymentOccasion,
+  asking: AuthenticationOptions,
 ): Decline | null {
   const decision = decide(em, method, occasion);
   if (decision.kind === 'ok') return paid(em, intent, method);
@@ -80,7 +80,7 @@ function afterwards(em: Emulator, charge: Charge, method: PaymentMethod): void {
 
 /** Handles the card holder's response to the bank's authentication request. */
 export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone: boolean): void {
-  const method = own(em, 'payment_method', intent.payment_method);
+  const method = ownRow(em, 'payment_method', intent.payment_method);
   const invoice = invoiceOf(em, intent);
   if (!isDone) {
     failAuthentication(em, intent, method, authenticationFailed('payment_intent'));
@@ -100,14 +100,14 @@ export function collectInvoice(
   em: Emulator,
   invoice: Invoice,
   chosen?: PaymentMethod,
-  occasion: Occasion = 'offSession',
+  occasion: PaymentOccasion = 'offSession',
 ): boolean {
   if (invoice.amount_remaining === 0) return settleForNothing(em, invoice);
-  const intent = own(em, 'payment_intent', intentOf(em, invoice)?.id);
+  const intent = ownRow(em, 'payment_intent', intentOf(em, invoice)?.id);
   const subscription = subscriptionOf(em, invoice);
   const method =
     chosen ??
-    find(em, 'payment_method', invoice.default_payment_method) ??
+    findRow(em, 'payment_method', invoice.default_payment_method) ??
     (subscription && defaultMethodOf(em, subscription));
   if (method) tryToPay(em, intent, method, occasion, {});
   else failInvoice(em, invoice, false);

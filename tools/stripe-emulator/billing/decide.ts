@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../core/stored';
 import { declines, type Decline } from './declines';
 import { hasExpired, rulesFor } from './payment-methods';
 
-export type Occasion = 'setup' | 'onSession' | 'offSession';
+export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
 /**
  * The bank's decision about a card. With `authenticate`, the card holder must authenticate first. `then` is the
  * decision after authentication.
@@ -14,7 +14,7 @@ export type Decision =
   | { kind: 'authenticate'; then: Decline | null };
 
 /** Simulates the bank's decision about a card. */
-export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion): Decision {
+export function decide(em: Emulator, method: PaymentMethod, occasion: PaymentOccasion): Decision {
   const { rules, isSetUp } = rulesFor(em, method);
   if (method.card && hasExpired(em, method.card)) return { kind: 'decline', decline: declines.expired };
   const { authenticate, decline } = rules[occasion];
@@ -25,9 +25,9 @@ export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion):
 }
 
 /** How the card holder authenticates: in the page's own script, or after a redirect. */
-export type Asking = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
+export type AuthenticationOptions = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
 
-export function nextAction(em: Emulator, intent: { id: string }, { useStripeSdk, returnUrl }: Asking) {
+export function nextAction(em: Emulator, intent: { id: string }, { useStripeSdk, returnUrl }: AuthenticationOptions) {
   const url = `${em.base}/_pages/authenticate?intent=${intent.id}`;
   if (returnUrl === undefined || useStripeSdk === true) {
     return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };

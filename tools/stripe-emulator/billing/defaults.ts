@@ -1,4 +1,4 @@
-import { find, type Emulator } from '../core/emulator';
+import { findRow, type Emulator } from '../core/emulator';
 import type { PaymentMethod, Subscription } from '../core/stored';
 
 /** Returns the card for automatic charges: the subscription's own, or else the customer's. */
@@ -6,5 +6,9 @@ export const defaultMethodOf = (
   em: Emulator,
   subscription: Pick<Subscription, 'default_payment_method' | 'customer'>,
 ): PaymentMethod | undefined =>
-  find(em, 'payment_method', subscription.default_payment_method) ??
-  find(em, 'payment_method', find(em, 'customer', subscription.customer)?.invoice_settings.default_payment_method);
+  findRow(em, 'payment_method', subscription.default_payment_method) ??
+  findRow(
+    em,
+    'payment_method',
+    findRow(em, 'customer', subscription.customer)?.invoice_settings.default_payment_method,
+  );

@@ -1,5 +1,5 @@
 import { DAY } from '../core/dates';
-import { now, own, put, rows, type Emulator } from '../core/emulator';
+import { now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
@@ -147,7 +147,7 @@ export function refund(
 /** Makes a refund fail, as a bank does weeks later if the card account is closed. */
 export function failRefund(em: Emulator, made: Refund): Refund {
   if (made.status === 'failed') throw invalid(`${made.id} has failed already.`);
-  const charge = own(em, 'charge', typeof made.charge === 'string' ? made.charge : null);
+  const charge = ownRow(em, 'charge', typeof made.charge === 'string' ? made.charge : null);
   const facts = {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',

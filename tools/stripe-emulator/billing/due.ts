@@ -1,5 +1,5 @@
 import { DAY, EVENTS_KEPT_FOR, HOUR } from '../core/dates';
-import { at, now, rows, type Emulator } from '../core/emulator';
+import { runAtTime, now, rows, type Emulator } from '../core/emulator';
 import type { Invoice, Subscription } from '../core/stored';
 import { nextPayout, payOut } from './balance';
 import { collectInvoice } from './collect';
@@ -62,7 +62,7 @@ export function catchUp(em: Emulator): boolean {
   for (let due = nextDue(em, until); due; due = nextDue(em, until)) {
     if (++count > 100_000) throw new Error('the emulator is in an endless loop');
     const { moment, act } = due;
-    at(em, moment, act);
+    runAtTime(em, moment, act);
   }
   forget(em, until);
   return count > 0;

@@ -1,4 +1,4 @@
-import { find, now, own, put, rows, type Emulator } from '../core/emulator';
+import { findRow, now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Discount } from '../core/state';
@@ -29,7 +29,7 @@ export function takeDiscount(em: Emulator, subscription: Subscription, discount:
  * rest.
  */
 export function finalizeInvoice(em: Emulator, invoice: Invoice): void {
-  const customer = own(em, 'customer', invoice.customer);
+  const customer = ownRow(em, 'customer', invoice.customer);
   const sequence = customer.next_invoice_sequence ?? 1;
   const due = Math.max(0, invoice.total + customer.balance);
   const endingBalance = customer.balance + invoice.total - due;
@@ -88,14 +88,18 @@ const paymentOf = (em: Emulator, invoice: Invoice): InvoicePayment | undefined =
   rows(em, 'invoice_payment').find((payment) => payment.invoice === invoice.id);
 
 export const intentOf = (em: Emulator, invoice: Invoice): PaymentIntent | undefined =>
-  find(em, 'payment_intent', paymentOf(em, invoice)?.payment.payment_intent);
+  findRow(em, 'payment_intent', paymentOf(em, invoice)?.payment.payment_intent);
 
 /** Returns the invoice that a PaymentIntent pays, if any. */
 export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefined =>
-  find(em, 'invoice', rows(em, 'invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)?.invoice);
+  findRow(
+    em,
+    'invoice',
+    rows(em, 'invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)?.invoice,
+  );
 
 export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | undefined =>
-  find(em, 'subscription', invoice.parent?.subscription_details?.subscription);
+  findRow(em, 'subscription', invoice.parent?.subscription_details?.subscription);
 
 /** Marks an invoice as paid. `isForgiven` means that it was paid outside Stripe. */
 export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {

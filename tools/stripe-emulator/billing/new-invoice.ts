@@ -1,4 +1,4 @@
-import { now, own, type Emulator } from '../core/emulator';
+import { now, ownRow, type Emulator } from '../core/emulator';
 import { HOUR } from '../core/dates';
 import { nextId } from '../core/ids';
 import { offFrom } from './promotions';
@@ -21,7 +21,7 @@ export type InvoiceWish = {
 export function newInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const moment = now(em);
   const id = nextId(em.state, 'in');
-  const customer = own(em, 'customer', subscription.customer);
+  const customer = ownRow(em, 'customer', subscription.customer);
   const lines = subscription.items.data.map((item) => newLine(em, id, subscription, item, wish));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const discount = em.state.discounts[subscription.id];
@@ -126,7 +126,7 @@ function newLine(
 ): InvoiceLine {
   const { price, quantity = 1 } = item;
   const amount = isTrial ? 0 : (price.unit_amount ?? 0) * quantity;
-  const product = own(em, 'product', price.product).name;
+  const product = ownRow(em, 'product', price.product).name;
   const each = `$${((price.unit_amount ?? 0) / 100).toFixed(2)} / ${price.recurring?.interval ?? 'month'}`;
   return {
     id: nextId(em.state, 'il'),

@@ -1,9 +1,9 @@
 import { now, put, type Emulator } from '../core/emulator';
-import { change, copy, emit } from '../core/events';
+import { change, deepCopy, emit } from '../core/events';
 import { clientSecret, nextId } from '../core/ids';
 import type { Charge, PaymentIntent, PaymentMethod } from '../core/stored';
 import { newCharge } from './charges';
-import { nextAction, type Asking } from './decide';
+import { nextAction, type AuthenticationOptions } from './decide';
 import { lastError, type Decline } from './declines';
 import { rulesFor, tieTo } from './payment-methods';
 
@@ -105,7 +105,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
     em,
     intent,
     {
-      last_payment_error: lastError(decline, copy(method), charge.id) as PaymentIntent['last_payment_error'],
+      last_payment_error: lastError(decline, deepCopy(method), charge.id) as PaymentIntent['last_payment_error'],
       latest_charge: charge.id,
       next_action: null,
       payment_method: null,
@@ -122,7 +122,7 @@ export function failAuthentication(em: Emulator, intent: PaymentIntent, method: 
     em,
     intent,
     {
-      last_payment_error: lastError(decline, copy(method)) as PaymentIntent['last_payment_error'],
+      last_payment_error: lastError(decline, deepCopy(method)) as PaymentIntent['last_payment_error'],
       next_action: null,
       payment_method: null,
       status: 'requires_payment_method',
@@ -131,7 +131,12 @@ export function failAuthentication(em: Emulator, intent: PaymentIntent, method: 
   );
 }
 
-export function requireAction(em: Emulator, intent: PaymentIntent, method: PaymentMethod, asking: Asking): void {
+export function requireAction(
+  em: Emulator,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  asking: AuthenticationOptions,
+): void {
   change(
     em,
     intent,

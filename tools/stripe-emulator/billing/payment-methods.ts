@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { find, now, put, type Emulator } from '../core/emulator';
-import { ApiError, invalid, missing, missingParam } from '../core/errors';
+import { findRow, now, put, type Emulator } from '../core/emulator';
+import { ApiError, invalid, missingError, missingParam } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { PaymentMethod } from '../core/stored';
@@ -127,8 +127,8 @@ export function fromToken(em: Emulator, name: string): PaymentMethod | undefined
 
 /** Returns the payment method with an id or a predefined name. */
 export function methodOf(em: Emulator, id: string, param = 'payment_method'): PaymentMethod {
-  const method = find(em, 'payment_method', id) ?? fromToken(em, id);
-  if (!method) throw param === 'id' ? missing('payment_method', id) : missingParam('payment_method', id, param);
+  const method = findRow(em, 'payment_method', id) ?? fromToken(em, id);
+  if (!method) throw param === 'id' ? missingError('payment_method', id) : missingParam('payment_method', id, param);
   if (rulesFor(em, method).isDetached)
     throw invalid('This PaymentMethod was detached from a Customer. It may not be used again.', { param });
   return method;
@@ -142,7 +142,7 @@ export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
 
 /** Returns a default payment method that belongs to the customer. Throws `resource_missing` if it does not. */
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
-  const method = find(em, 'payment_method', id);
+  const method = findRow(em, 'payment_method', id);
   if (method?.customer === customer) return method;
   throw invalid(
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
@@ -188,7 +188,7 @@ export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   method.customer = null;
   rulesFor(em, method).isDetached = true;
   emit(em, 'payment_method.detached', method, { customer });
-  const owner = find(em, 'customer', customer);
+  const owner = findRow(em, 'customer', customer);
   if (owner?.invoice_settings.default_payment_method === id) {
     change(
       em,

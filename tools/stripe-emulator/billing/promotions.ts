@@ -1,4 +1,4 @@
-import { needParam, now, own, rows, type Emulator } from '../core/emulator';
+import { needParam, now, ownRow, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { nextId } from '../core/ids';
 import { change } from '../core/events';
@@ -6,7 +6,7 @@ import { periodEnd } from '../core/dates';
 import type { Discount } from '../core/state';
 import type { Coupon, PromotionCode } from '../core/stored';
 
-export const couponOf = (em: Emulator, code: PromotionCode): Coupon => own(em, 'coupon', code.promotion.coupon);
+export const couponOf = (em: Emulator, code: PromotionCode): Coupon => ownRow(em, 'coupon', code.promotion.coupon);
 
 /** Returns true if a coupon is neither expired nor used up. */
 export const isGood = (

@@ -1,9 +1,9 @@
-import { now, own, put, rows, type Emulator } from '../core/emulator';
+import { now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { ApiError } from '../core/errors';
-import { change, copy, emit } from '../core/events';
+import { change, deepCopy, emit } from '../core/events';
 import { clientSecret, nextId } from '../core/ids';
 import type { PaymentMethod, SetupIntent } from '../core/stored';
-import { decide, nextAction, type Asking } from './decide';
+import { decide, nextAction, type AuthenticationOptions } from './decide';
 import { authenticationFailed, cardError, lastError, type Decline } from './declines';
 import { rulesFor, tieTo } from './payment-methods';
 
@@ -67,17 +67,22 @@ export const unexpectedState = (
     type: 'invalid_request_error',
     code: `${kind}_unexpected_state`,
     message: `You cannot ${verb} this ${name} because it has a status of ${intent.status}.`,
-    [kind]: copy(intent),
+    [kind]: deepCopy(intent),
   });
 };
 
 /** Confirms a SetupIntent with a card. A decline is recorded and then thrown. */
-export function confirmSetup(em: Emulator, intent: SetupIntent, method: PaymentMethod, asking: Asking): void {
+export function confirmSetup(
+  em: Emulator,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  asking: AuthenticationOptions,
+): void {
   intent.latest_attempt = nextId(em.state, 'setatt');
   const decision = decide(em, method, 'setup');
   if (decision.kind === 'decline') {
     failSetup(em, intent, method, decision.decline);
-    throw cardError(decision.decline, { setup_intent: copy(intent), payment_method: copy(method) });
+    throw cardError(decision.decline, { setup_intent: deepCopy(intent), payment_method: deepCopy(method) });
   }
   if (decision.kind === 'ok') return succeedSetup(em, intent, method);
   change(
@@ -95,7 +100,7 @@ export function confirmSetup(em: Emulator, intent: SetupIntent, method: PaymentM
 
 /** Handles the card holder's response to the bank's authentication request. */
 export function authenticateSetup(em: Emulator, intent: SetupIntent, isDone: boolean): void {
-  const method = own(em, 'payment_method', intent.payment_method);
+  const method = ownRow(em, 'payment_method', intent.payment_method);
   const decision = decide(em, method, 'setup');
   const decline = isDone
     ? decision.kind === 'authenticate'
@@ -108,7 +113,7 @@ export function authenticateSetup(em: Emulator, intent: SetupIntent, isDone: boo
 
 function failSetup(em: Emulator, intent: SetupIntent, method: PaymentMethod, decline: Decline): void {
   const patch = {
-    last_setup_error: lastError(decline, copy(method)) as SetupIntent['last_setup_error'],
+    last_setup_error: lastError(decline, deepCopy(method)) as SetupIntent['last_setup_error'],
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',

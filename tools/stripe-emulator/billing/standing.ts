@@ -1,4 +1,4 @@
-import { now, own, rows, type Emulator } from '../core/emulator';
+import { now, ownRow, rows, type Emulator } from '../core/emulator';
 import { change, emit } from '../core/events';
 import type { Invoice, Subscription } from '../core/stored';
 import { closeInvoice, intentOf, stopCollecting, subscriptionOf } from './invoices';
@@ -46,7 +46,7 @@ export function afterClosed(em: Emulator, invoice: Invoice): void {
 export function expire(em: Emulator, subscription: Subscription): void {
   const patch = { canceled_at: now(em), ended_at: now(em), status: 'incomplete_expired' };
   change(em, subscription, patch, 'customer.subscription.updated');
-  const invoice = own(em, 'invoice', subscription.latest_invoice);
+  const invoice = ownRow(em, 'invoice', subscription.latest_invoice);
   if (invoice.status === 'open') closeInvoice(em, invoice, 'void');
 }
 

@@ -1,11 +1,11 @@
-import { now, own, put, rows, type Emulator } from '../core/emulator';
+import { now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { DAY } from '../core/dates';
 import { ApiError, invalid } from '../core/errors';
-import { change, copy, emit } from '../core/events';
+import { change, deepCopy, emit } from '../core/events';
 import type { Customer, Invoice, PaymentMethod, Subscription } from '../core/stored';
 import { collectInvoice, settleForNothing } from './collect';
 import { announceTrialEnd, periodOf } from './cycles';
-import { decide, type Occasion } from './decide';
+import { decide, type PaymentOccasion } from './decide';
 import { cardError, declines } from './declines';
 import { defaultMethodOf } from './defaults';
 import { draftInvoice, finalizeInvoice } from './invoices';
@@ -18,7 +18,7 @@ export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error
 
 export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   behavior: PaymentBehavior;
-  occasion: Occasion;
+  occasion: PaymentOccasion;
   cancelAt: number | null;
   cancelsAtPeriodEnd: boolean;
   promotionCode: string | null;
@@ -29,7 +29,7 @@ export function subscribe(
   em: Emulator,
   { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
 ): Subscription {
-  const customer = own(em, 'customer', wish.customer);
+  const customer = ownRow(em, 'customer', wish.customer);
   checkCurrency(em, customer, wish.items);
   const method = defaultMethodOf(em, wish);
   const isTrial = wish.trialEnd !== null;
@@ -77,7 +77,7 @@ function setupFor(em: Emulator, { customer, payment_settings: settings }: Subscr
   return newSetupIntent(em, { customer, payment_method_types: types, usage: 'off_session' }).id;
 }
 
-function payFirst(em: Emulator, invoice: Invoice, behavior: PaymentBehavior, occasion: Occasion): void {
+function payFirst(em: Emulator, invoice: Invoice, behavior: PaymentBehavior, occasion: PaymentOccasion): void {
   if (invoice.amount_due === 0) settleForNothing(em, invoice);
   else if (behavior !== 'default_incomplete') collectInvoice(em, invoice, undefined, occasion);
 }
@@ -102,7 +102,7 @@ function checkCard(
   items: ItemWish[],
   method: PaymentMethod | undefined,
   behavior: PaymentBehavior,
-  occasion: Occasion,
+  occasion: PaymentOccasion,
 ): void {
   const due =
     items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) + customer.balance;
@@ -114,7 +114,7 @@ function checkCard(
   }
   if (behavior !== 'error_if_incomplete') return;
   const decision = decide(em, method, occasion);
-  if (decision.kind === 'decline') throw cardError(decision.decline, { payment_method: copy(method) });
+  if (decision.kind === 'decline') throw cardError(decision.decline, { payment_method: deepCopy(method) });
   if (decision.kind === 'authenticate')
     throw cardError({ ...declines.authenticationRequired, code: 'subscription_payment_intent_requires_action' });
 }

@@ -1,4 +1,4 @@
-import { missing, missingParam } from './errors';
+import { missingError, missingParam } from './errors';
 import type { RestrictedKey, State, TableName, Tables } from './state';
 import type { EventType } from './stored';
 
@@ -26,7 +26,7 @@ export type Emulator = {
 export const now = (em: Emulator): number => em.frozen ?? Math.floor((Date.now() + em.state.offsetMs) / 1000);
 
 /** Runs a function with a frozen clock, so that everything it creates has the same time. */
-export function at<T>(em: Emulator, moment: number, act: () => T): T {
+export function runAtTime<T>(em: Emulator, moment: number, act: () => T): T {
   const before = em.frozen;
   em.frozen = moment;
   try {
@@ -40,29 +40,29 @@ export const rows = <K extends TableName>(em: Emulator, table: K): Tables[K][] =
 
 export const newestFirst = <K extends TableName>(em: Emulator, table: K): Tables[K][] => rows(em, table).reverse();
 
-export const find = <K extends TableName>(
+export const findRow = <K extends TableName>(
   em: Emulator,
   table: K,
   id: string | null | undefined,
 ): Tables[K] | undefined => (id ? em.state.tables[table].get(id) : undefined);
 
 /** Returns the object whose id is in the URL. Throws Stripe's 404 if there is none. */
-export function need<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {
-  const row = find(em, table, id);
-  if (!row) throw missing(table, id);
+export function requireRow<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {
+  const row = findRow(em, table, id);
+  if (!row) throw missingError(table, id);
   return row;
 }
 
 /** Returns the object whose id is in a parameter. Throws Stripe's 400 if there is none. */
 export function needParam<K extends TableName>(em: Emulator, table: K, id: string, param: string): Tables[K] {
-  const row = find(em, table, id);
+  const row = findRow(em, table, id);
   if (!row) throw missingParam(table, id, param);
   return row;
 }
 
 /** Returns a related row that must exist. A missing row is a bug in the emulator. */
-export function own<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
-  const row = find(em, table, id);
+export function ownRow<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
+  const row = findRow(em, table, id);
   if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);
   return row;
 }

@@ -1,4 +1,4 @@
-import { find, rows, type Emulator, type Endpoint } from './emulator';
+import { findRow, rows, type Emulator, type Endpoint } from './emulator';
 import type { EventType } from './stored';
 
 const ALL = '*';
@@ -19,7 +19,7 @@ export const listenersTo = (em: Emulator, type: EventType): (string | null)[] =>
 /** Returns a webhook endpoint with the API version of its events, or null if it has been deleted. */
 export function endpointOf(em: Emulator, id: string | null): (Endpoint & { version?: string | null }) | null {
   if (id === null) return em.webhook;
-  const endpoint = find(em, 'webhook_endpoint', id);
+  const endpoint = findRow(em, 'webhook_endpoint', id);
   return endpoint
     ? { url: endpoint.url, secret: em.state.signingSecrets[id] ?? '', version: endpoint.api_version }
     : null;

@@ -27,7 +27,7 @@ export const invalid = (message: string, more: { code?: string; param?: string }
 /** Names of objects as Stripe's messages spell them. */
 const NAMES: Record<string, string> = { payment_method: 'PaymentMethod', setup_intent: 'setupintent' };
 
-export const missing = (kind: string, id: string, param = 'id'): ApiError =>
+export const missingError = (kind: string, id: string, param = 'id'): ApiError =>
   new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -37,4 +37,4 @@ export const missing = (kind: string, id: string, param = 'id'): ApiError =>
 
 /** Returns the error for an unknown id in a parameter: 400. An unknown id in the URL is a 404. */
 export const missingParam = (kind: string, id: string, param: string): ApiError =>
-  new ApiError(400, missing(kind, id, param).body);
+  new ApiError(400, missingError(kind, id, param).body);

@@ -8,7 +8,7 @@ export const API_VERSION = '2026-10-28.endive';
 type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+export const deepCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** Returns the old values of changed properties, as in Stripe's `previous_attributes`. */
 export function previousOf(before: Json, after: Json): Json | null {
@@ -29,7 +29,7 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
     object: 'event',
     api_version: API_VERSION,
     created: now(em),
-    data: { object: copy(object), ...(previous && { previous_attributes: copy(previous) }) },
+    data: { object: deepCopy(object), ...(previous && { previous_attributes: deepCopy(previous) }) },
     livemode: false,
     pending_webhooks: listeners.length,
     request: em.request ?? { id: null, idempotency_key: null },
@@ -44,9 +44,9 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
  * Other events are always sent.
  */
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
-  const before = copy(row) as Json;
+  const before = deepCopy(row) as Json;
   Object.assign(row, patch);
-  const previous = previousOf(before, copy(row) as Json);
+  const previous = previousOf(before, deepCopy(row) as Json);
   for (const type of types) {
     if (!type.endsWith('.updated')) emit(em, type, row);
     else if (previous) emit(em, type, row, previous);

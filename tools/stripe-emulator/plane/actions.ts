@@ -6,7 +6,7 @@ import { takeDiscount } from '../billing/invoices';
 import { savePortal, type PortalSettings } from '../billing/portal-settings';
 import { authenticateSetup } from '../billing/setup-intents';
 import { cancelNow, hasEnded } from '../billing/standing';
-import { need, newestFirst, type Emulator } from '../core/emulator';
+import { requireRow, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { lettersFrom, nextId } from '../core/ids';
 import type { Price, Subscription } from '../core/stored';
@@ -25,7 +25,7 @@ export type PriceEdit = Partial<
  */
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
-    const intent = id.startsWith('seti_') ? need(em, 'setup_intent', id) : need(em, 'payment_intent', id);
+    const intent = id.startsWith('seti_') ? requireRow(em, 'setup_intent', id) : requireRow(em, 'payment_intent', id);
     if (intent.status !== 'requires_action')
       throw invalid(`${id} does not wait for authentication: it is ${intent.status}.`);
     if (intent.object === 'setup_intent') authenticateSetup(em, intent, outcome === 'succeed');
@@ -34,18 +34,18 @@ export const actions = {
   },
 
   dispute: (em: Emulator, { charge: id, status }: { charge: string; status?: string }) => {
-    const charge = need(em, 'charge', id);
+    const charge = requireRow(em, 'charge', id);
     const existing = disputeOf(em, charge);
     if (!existing) return openDispute(em, charge, status ?? 'needs_response');
     return status === undefined ? existing : moveDispute(em, existing, status);
   },
 
-  'fraud-warning': (em: Emulator, { charge }: { charge: string }) => warnOfFraud(em, need(em, 'charge', charge)),
+  'fraud-warning': (em: Emulator, { charge }: { charge: string }) => warnOfFraud(em, requireRow(em, 'charge', charge)),
 
   refund: (em: Emulator, { charge, amount }: { charge: string; amount?: number }) =>
-    refund(em, need(em, 'charge', charge), amount),
+    refund(em, requireRow(em, 'charge', charge), amount),
 
-  'refund/fail': (em: Emulator, { refund: id }: { refund: string }) => failRefund(em, need(em, 'refund', id)),
+  'refund/fail': (em: Emulator, { refund: id }: { refund: string }) => failRefund(em, requireRow(em, 'refund', id)),
 
   'dashboard/cancel-now': (em: Emulator, { subscription: id }: { subscription: string }) => {
     const subscription = live(em, id);
@@ -57,7 +57,7 @@ export const actions = {
     cancelAtEnd(em, live(em, id)),
 
   'dashboard/delete-customer': (em: Emulator, { customer }: { customer: string }) =>
-    deleteCustomer(em, need(em, 'customer', customer)),
+    deleteCustomer(em, requireRow(em, 'customer', customer)),
 
   'dashboard/pause': (em: Emulator, { subscription: id }: { subscription: string }) => {
     const subscription = live(em, id);
@@ -90,7 +90,7 @@ export const actions = {
    * the oldest price.
    */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
-    const price = id === undefined ? newestFirst(em, 'price').at(-1) : need(em, 'price', id);
+    const price = id === undefined ? newestFirst(em, 'price').at(-1) : requireRow(em, 'price', id);
     if (!price) throw invalid('There is no price.');
     const decimal =
       patch.unit_amount === undefined
@@ -121,7 +121,7 @@ export const actions = {
 };
 
 function live(em: Emulator, id: string): Subscription {
-  const subscription = need(em, 'subscription', id);
+  const subscription = requireRow(em, 'subscription', id);
   if (hasEnded(subscription)) throw invalid(`${id} has ended.`);
   return subscription;
 }

@@ -1,7 +1,7 @@
 import { advanceTo, setClock } from '../billing/clock';
 import { catchUp } from '../billing/due';
-import { at, now, type Emulator } from '../core/emulator';
-import { ApiError, invalid, missing } from '../core/errors';
+import { runAtTime, now, type Emulator } from '../core/emulator';
+import { ApiError, invalid, missingError } from '../core/errors';
 import type { Deliveries } from '../webhooks/deliveries';
 import type { FlushOptions } from '../webhooks/order';
 import type { Failure, Failures } from '../wire/failures';
@@ -9,13 +9,13 @@ import { actions, isAction } from './actions';
 import { portalCancel, portalCard, portalResume, portalView } from './portal';
 import { viewOf } from './view';
 
-export type Requested = { method: string; path: string; idempotencyKey: string | null; at: number };
+export type ReceivedRequest = { method: string; path: string; idempotencyKey: string | null; at: number };
 
 export type Plane = {
   em: Emulator;
   deliveries: Deliveries;
   failures: Failures;
-  requests: Requested[];
+  requests: ReceivedRequest[];
   reset: (seed?: string) => void;
 };
 
@@ -35,7 +35,7 @@ export async function control(plane: Plane, method: string, name: string, body: 
   if (isAction(name)) {
     catchUp(em);
     // The compiler can't match an action's name to its body type. Each action validates its own body.
-    return at(em, now(em), () => (actions[name] as (em: Emulator, body: Json) => unknown)(em, body));
+    return runAtTime(em, now(em), () => (actions[name] as (em: Emulator, body: Json) => unknown)(em, body));
   }
   switch (name) {
     case 'advance': {
@@ -63,7 +63,7 @@ export async function control(plane: Plane, method: string, name: string, body: 
     case 'webhooks/flush':
       return deliveries.flush(body as FlushOptions);
     case 'deliver':
-      if (!em.state.tables.event.has(String(body.event))) throw missing('event', String(body.event));
+      if (!em.state.tables.event.has(String(body.event))) throw missingError('event', String(body.event));
       return deliveries.deliver(String(body.event));
     case 'fail':
       plane.failures.add(checkedFailure(body));
@@ -116,7 +116,7 @@ function checkedFailure(body: Json): Failure {
 function portal(em: Emulator, method: string, [id = '', act]: string[], body: Json): unknown {
   if (method === 'GET' && act === undefined) return portalView(em, id);
   catchUp(em);
-  return at(em, now(em), () => {
+  return runAtTime(em, now(em), () => {
     if (act === 'cancel') return portalCancel(em, id);
     if (act === 'resume') return portalResume(em, id);
     if (act !== 'card') throw unknownCall(`portal/${id}/${act ?? ''}`);

@@ -3,15 +3,15 @@ import { portalOf } from '../billing/portal-settings';
 import { periodOf } from '../billing/cycles';
 import { attach, newPaymentMethod, type CardInput } from '../billing/payment-methods';
 import { cancelNow, hasEnded } from '../billing/standing';
-import { need, newestFirst, type Emulator } from '../core/emulator';
+import { requireRow, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 
 /** Returns the data that the customer portal shows. */
 export function portalView(em: Emulator, id: string) {
-  const session = need(em, 'billing_portal.session', id);
-  const customer = need(em, 'customer', session.customer);
+  const session = requireRow(em, 'billing_portal.session', id);
+  const customer = requireRow(em, 'customer', session.customer);
   return {
     customer,
     subscriptions: newestFirst(em, 'subscription').filter((one) => one.customer === customer.id),

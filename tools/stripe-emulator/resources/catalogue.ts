@@ -5,14 +5,26 @@ import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Price, Product } from '../core/stored';
-import { flag, list, map, merged, metadata, needed, oneOf, range, sent, text, wholeFrom } from '../wire/params';
+import {
+  flag,
+  list,
+  map,
+  mergeMetadata,
+  metadata,
+  requiredParam,
+  oneOf,
+  range,
+  definedParams,
+  text,
+  wholeFrom,
+} from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 const interval = oneOf('day', 'week', 'month', 'year');
 const taxBehavior = oneOf('exclusive', 'inclusive', 'unspecified');
 const amount = wholeFrom(0, 99_999_999);
 const recurring = map({
-  interval: needed(interval),
+  interval: requiredParam(interval),
   interval_count: wholeFrom(1, 1095),
   usage_type: oneOf('licensed'),
 });
@@ -122,16 +134,16 @@ export const catalogueRoutes = [
     'price',
     {
       active: flag,
-      currency: needed(text),
+      currency: requiredParam(text),
       lookup_key: text,
       metadata,
       nickname: text,
       product: text,
-      product_data: map({ active: flag, metadata, name: needed(text) }),
+      product_data: map({ active: flag, metadata, name: requiredParam(text) }),
       recurring,
       tax_behavior: taxBehavior,
       transfer_lookup_key: flag,
-      unit_amount: needed(amount),
+      unit_amount: requiredParam(amount),
     },
     ({ em, given }) => {
       const {
@@ -147,14 +159,14 @@ export const catalogueRoutes = [
       if (named !== undefined) needParam(em, 'product', named, 'product');
       takeLookupKey(em, rest.lookup_key, isTransfer);
       const product = data
-        ? newProduct(em, { name: data.name, metadata: merged({}, data.metadata ?? null) }).id
+        ? newProduct(em, { name: data.name, metadata: mergeMetadata({}, data.metadata ?? null) }).id
         : (named ?? '');
       const price = newPrice(em, {
-        ...sent(rest),
+        ...definedParams(rest),
         currency: rest.currency.toLowerCase(),
         unit_amount: rest.unit_amount,
         product,
-        metadata: merged({}, marks ?? null),
+        metadata: mergeMetadata({}, marks ?? null),
         recurring: cycle
           ? {
               interval: cycle.interval,
@@ -197,12 +209,12 @@ export const catalogueRoutes = [
   route(
     'POST /v1/products',
     'product',
-    { active: flag, description: text, metadata, name: needed(text) },
+    { active: flag, description: text, metadata, name: requiredParam(text) },
     ({ em, given }) => {
       const product = newProduct(em, {
-        ...sent(given),
+        ...definedParams(given),
         name: given.name,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
       });
       emit(em, 'product.created', product);
       return product;

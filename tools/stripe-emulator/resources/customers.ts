@@ -1,35 +1,48 @@
 import { attach, detach, methodOf, needOwnMethod } from '../billing/payment-methods';
 import { cancelNow, hasEnded } from '../billing/standing';
-import { need, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
+import { requireRow, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { lettersFrom, nextId } from '../core/ids';
 import type { Customer } from '../core/stored';
-import { flag, list, map, merged, metadata, needed, oneOf, range, sent, text, unsettable, whole } from '../wire/params';
+import {
+  flag,
+  list,
+  map,
+  mergeMetadata,
+  metadata,
+  requiredParam,
+  oneOf,
+  range,
+  definedParams,
+  text,
+  unsettableParam,
+  wholeNumber,
+} from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 export const address = map({
-  city: unsettable(text),
-  country: unsettable(text),
-  line1: unsettable(text),
-  line2: unsettable(text),
-  postal_code: unsettable(text),
-  state: unsettable(text),
+  city: unsettableParam(text),
+  country: unsettableParam(text),
+  line1: unsettableParam(text),
+  line2: unsettableParam(text),
+  postal_code: unsettableParam(text),
+  state: unsettableParam(text),
 });
 
 const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 const shape = {
-  address: unsettable(address),
-  balance: whole,
-  description: unsettable(text),
-  email: unsettable(text),
-  invoice_settings: map({ default_payment_method: unsettable(text), footer: unsettable(text) }),
+  address: unsettableParam(address),
+  balance: wholeNumber,
+  description: unsettableParam(text),
+  email: unsettableParam(text),
+  invoice_settings: map({ default_payment_method: unsettableParam(text), footer: unsettableParam(text) }),
   metadata,
-  name: unsettable(text),
-  phone: unsettable(text),
+  name: unsettableParam(text),
+  phone: unsettableParam(text),
   preferred_locales: list(text),
-  tax_exempt: unsettable(oneOf('exempt', 'none', 'reverse')),
+  tax_exempt: unsettableParam(oneOf('exempt', 'none', 'reverse')),
 };
 const created = { ...shape, payment_method: text, test_clock: text, validate: flag };
 
@@ -39,7 +52,7 @@ function checkEmail(email: string | null | undefined): void {
 }
 
 /** Returns an existing customer. Throws Stripe's 404 for an unknown or deleted customer. */
-const live = (em: Emulator, id: string): Customer => need(em, 'customer', id);
+const live = (em: Emulator, id: string): Customer => requireRow(em, 'customer', id);
 
 function newCustomer(em: Emulator): Customer {
   const id = nextId(em.state, 'cus', 14);
@@ -87,8 +100,8 @@ export const customerRoutes = [
     const { payment_method: method, invoice_settings: settings, validate: _, address: place, ...rest } = given;
     checkEmail(rest.email);
     const customer = newCustomer(em);
-    Object.assign(customer, sent({ ...rest, metadata: merged({}, rest.metadata ?? null) }));
-    if (place) customer.address = { ...emptyAddress, ...sent(place) };
+    Object.assign(customer, definedParams({ ...rest, metadata: mergeMetadata({}, rest.metadata ?? null) }));
+    if (place) customer.address = { ...emptyAddress, ...definedParams(place) };
     if (settings?.footer !== undefined) customer.invoice_settings.footer = settings.footer;
     const preferred = settings?.default_payment_method;
     if (preferred && preferred !== method)
@@ -115,11 +128,11 @@ export const customerRoutes = [
     return change(
       em,
       customer,
-      sent({
+      definedParams({
         ...rest,
-        ...(place !== undefined && { address: place && { ...emptyAddress, ...sent(place) } }),
-        ...(settings && { invoice_settings: { ...customer.invoice_settings, ...sent(settings) } }),
-        ...(changes !== undefined && { metadata: merged(customer.metadata, changes) }),
+        ...(place !== undefined && { address: place && { ...emptyAddress, ...definedParams(place) } }),
+        ...(settings && { invoice_settings: { ...customer.invoice_settings, ...definedParams(settings) } }),
+        ...(changes !== undefined && { metadata: mergeMetadata(customer.metadata, changes) }),
       }),
       'customer.updated',
     );
@@ -127,7 +140,7 @@ export const customerRoutes = [
   route(
     'POST /v1/customers/:id/balance_transactions',
     'customer_balance_transaction',
-    { amount: needed(whole), currency: needed(text), description: text, metadata },
+    { amount: requiredParam(wholeNumber), currency: requiredParam(text), description: text, metadata },
     ({ em, ids: { id = '' }, given }) => {
       const customer = live(em, id);
       if (customer.currency !== null && customer.currency !== given.currency)
@@ -147,7 +160,7 @@ export const customerRoutes = [
         ending_balance: balance,
         invoice: null,
         livemode: false,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
         type: 'adjustment',
       });
       change(em, customer, { balance }, 'customer.updated');

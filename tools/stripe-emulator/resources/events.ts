@@ -1,6 +1,6 @@
 import { EVENTS_KEPT_FOR } from '../core/dates';
-import { need, newestFirst, now, type Emulator } from '../core/emulator';
-import { invalid, missing } from '../core/errors';
+import { requireRow, newestFirst, now, type Emulator } from '../core/emulator';
+import { invalid, missingError } from '../core/errors';
 import { flag, list, range, text } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
@@ -11,8 +11,8 @@ const isRecent = (em: Emulator, { created }: { created: number }): boolean => cr
 
 export const eventRoutes = [
   route('GET /v1/events/:id', 'event', {}, ({ em, ids: { id = '' } }) => {
-    const event = need(em, 'event', id);
-    if (!isRecent(em, event)) throw missing('event', id);
+    const event = requireRow(em, 'event', id);
+    if (!isRecent(em, event)) throw missingError('event', id);
     return event;
   }),
   listRoute(

@@ -1,13 +1,13 @@
 import { methodOf } from '../billing/payment-methods';
-import type { Asking } from '../billing/decide';
+import type { AuthenticationOptions } from '../billing/decide';
 import type { Emulator } from '../core/emulator';
 import { ApiError, invalid } from '../core/errors';
 import type { PaymentMethod } from '../core/stored';
-import { flag, map, oneOf, text, unsettable, whole, type Given } from '../wire/params';
+import { flag, map, oneOf, text, unsettableParam, wholeNumber, type ParsedParams } from '../wire/params';
 import { methodFrom, methodShape } from './payment-methods';
 
 const acceptance = map({
-  accepted_at: whole,
+  accepted_at: wholeNumber,
   offline: map({}),
   online: map({ infer_from_client: flag, ip_address: text, user_agent: text }),
   type: oneOf('offline', 'online'),
@@ -16,14 +16,14 @@ const acceptance = map({
 /** Parameters of a confirmation: how it may name its card, and how the card holder can authenticate. */
 export const confirmation = {
   client_secret: text,
-  mandate_data: unsettable(map({ customer_acceptance: acceptance })),
+  mandate_data: unsettableParam(map({ customer_acceptance: acceptance })),
   payment_method: text,
   payment_method_data: map(methodShape),
   return_url: text,
   use_stripe_sdk: flag,
 };
 
-type Confirmation = Pick<Given<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
+type Confirmation = Pick<ParsedParams<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
 
 /** Returns the card of a confirmation: a new card, a card named by its id, or the card already set on the intent. */
 export function chosenMethod(
@@ -55,7 +55,10 @@ export function chosenMethod(
   return method;
 }
 
-export const askingOf = (given: { return_url?: string | undefined; use_stripe_sdk?: boolean | undefined }): Asking => ({
+export const askingOf = (given: {
+  return_url?: string | undefined;
+  use_stripe_sdk?: boolean | undefined;
+}): AuthenticationOptions => ({
   returnUrl: given.return_url,
   useStripeSdk: given.use_stripe_sdk,
 });

@@ -6,7 +6,7 @@ import { newInvoice } from '../billing/new-invoice';
 import { recurringOf } from '../billing/new-subscription';
 import { afterClosed, hasEnded } from '../billing/standing';
 import { periodEnd } from '../core/dates';
-import { find, need, needParam, newestFirst, type Emulator } from '../core/emulator';
+import { findRow, requireRow, needParam, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Invoice } from '../core/stored';
@@ -14,16 +14,16 @@ import {
   flag,
   list,
   map,
-  merged,
+  mergeMetadata,
   metadata,
-  needed,
+  requiredParam,
   oneOf,
   range,
-  sent,
+  definedParams,
   text,
-  unsettable,
-  whole,
-  type Given,
+  unsettableParam,
+  wholeNumber,
+  type ParsedParams,
 } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
@@ -57,14 +57,14 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
 
 /** Parameters for changes to the subscription in a preview. */
 const previewed = {
-  cancel_at: unsettable(whole),
+  cancel_at: unsettableParam(wholeNumber),
   cancel_at_period_end: flag,
-  items: list(map({ id: needed(text), price: text })),
+  items: list(map({ id: requiredParam(text), price: text })),
   proration_behavior: oneOf('none'),
 };
 
 /** Returns a preview of the next period's invoice. Nothing is stored. */
-function preview(em: Emulator, id: string, as: Given<typeof previewed> | undefined): object {
+function preview(em: Emulator, id: string, as: ParsedParams<typeof previewed> | undefined): object {
   const kept = needParam(em, 'subscription', id, 'subscription');
   const goesOn = as?.cancel_at === null || as?.cancel_at_period_end === false;
   if (as?.items && as.proration_behavior !== 'none')
@@ -79,7 +79,7 @@ function preview(em: Emulator, id: string, as: Given<typeof previewed> | undefin
     start: passed.end,
     end: periodEnd(
       subscription.billing_cycle_anchor,
-      recurringOf(need(em, 'price', subscription.items.data[0]?.price.id ?? '')),
+      recurringOf(requireRow(em, 'price', subscription.items.data[0]?.price.id ?? '')),
       passed.end,
     ),
   };
@@ -95,31 +95,34 @@ export const invoiceRoutes = [
     'invoice',
     {
       customer: text,
-      subscription: needed(text),
+      subscription: requiredParam(text),
       subscription_details: map(previewed),
     },
     ({ em, given: { subscription, subscription_details: as } }) => preview(em, subscription, as),
   ),
-  route('GET /v1/invoices/:id', 'invoice', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id)),
+  route('GET /v1/invoices/:id', 'invoice', {}, ({ em, ids: { id = '' } }) => requireRow(em, 'invoice', id)),
   route(
     'POST /v1/invoices/:id',
     'invoice',
-    { auto_advance: flag, default_payment_method: unsettable(text), description: unsettable(text), metadata },
+    { auto_advance: flag, default_payment_method: unsettableParam(text), description: unsettableParam(text), metadata },
     ({ em, ids: { id = '' }, given: { metadata: changes, ...rest } }) => {
-      const invoice = need(em, 'invoice', id);
+      const invoice = requireRow(em, 'invoice', id);
       return change(
         em,
         invoice,
-        { ...sent(rest), ...(changes !== undefined && { metadata: merged(invoice.metadata ?? {}, changes) }) },
+        {
+          ...definedParams(rest),
+          ...(changes !== undefined && { metadata: mergeMetadata(invoice.metadata ?? {}, changes) }),
+        },
         'invoice.updated',
       );
     },
   ),
   route('POST /v1/invoices/:id/finalize', 'invoice', { auto_advance: flag }, ({ em, ids: { id = '' } }) =>
-    finalize(em, need(em, 'invoice', id)),
+    finalize(em, requireRow(em, 'invoice', id)),
   ),
   route('POST /v1/invoices/:id/void', 'invoice', {}, ({ em, ids: { id = '' } }) =>
-    close(em, need(em, 'invoice', id), 'void'),
+    close(em, requireRow(em, 'invoice', id), 'void'),
   ),
   listRoute(
     '/v1/invoices',
@@ -151,7 +154,7 @@ export const invoiceRoutes = [
       payment: map({
         payment_intent: text,
         payment_record: text,
-        type: needed(oneOf('payment_intent', 'payment_record')),
+        type: requiredParam(oneOf('payment_intent', 'payment_record')),
       }),
       status: oneOf('canceled', 'open', 'paid'),
     },
@@ -163,7 +166,7 @@ export const invoiceRoutes = [
           payment.status === (given.status ?? payment.status) &&
           (given.payment === undefined ||
             (payment.payment.type === given.payment.type &&
-              find(em, 'payment_intent', payment.payment.payment_intent)?.id === given.payment.payment_intent)),
+              findRow(em, 'payment_intent', payment.payment.payment_intent)?.id === given.payment.payment_intent)),
       ),
   ),
 ];

@@ -1,7 +1,7 @@
 import { refund } from '../billing/disputes';
-import { need, needParam, newestFirst } from '../core/emulator';
+import { requireRow, needParam, newestFirst } from '../core/emulator';
 import { invalid } from '../core/errors';
-import { merged, metadata, oneOf, range, text, wholeFrom } from '../wire/params';
+import { mergeMetadata, metadata, oneOf, range, text, wholeFrom } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 const byIntentAndCharge = { charge: text, created: range, payment_intent: text };
@@ -21,7 +21,7 @@ const isOf = (
 
 const balanceRoutes = [
   route('GET /v1/balance_transactions/:id', 'balance_transaction', {}, ({ em, ids: { id = '' } }) =>
-    need(em, 'balance_transaction', id),
+    requireRow(em, 'balance_transaction', id),
   ),
   listRoute(
     '/v1/balance_transactions',
@@ -37,7 +37,7 @@ const balanceRoutes = [
           type === (given.type ?? type),
       ),
   ),
-  route('GET /v1/payouts/:id', 'payout', {}, ({ em, ids: { id = '' } }) => need(em, 'payout', id)),
+  route('GET /v1/payouts/:id', 'payout', {}, ({ em, ids: { id = '' } }) => requireRow(em, 'payout', id)),
   listRoute('/v1/payouts', 'payout', { arrival_date: range, created: range, status: text }, ({ em, given }) =>
     newestFirst(em, 'payout').filter(
       (payout) =>
@@ -50,7 +50,7 @@ const balanceRoutes = [
 
 export const moneyRoutes = [
   ...balanceRoutes,
-  route('GET /v1/charges/:id', 'charge', {}, ({ em, ids: { id = '' } }) => need(em, 'charge', id)),
+  route('GET /v1/charges/:id', 'charge', {}, ({ em, ids: { id = '' } }) => requireRow(em, 'charge', id)),
   listRoute('/v1/charges', 'charge', { created: range, customer: text, payment_intent: text }, ({ em, given }) =>
     newestFirst(em, 'charge').filter(
       (charge) =>
@@ -74,14 +74,14 @@ export const moneyRoutes = [
       const charge = needParam(em, 'charge', given.charge, 'charge');
       return refund(em, charge, given.amount, {
         reason: given.reason ?? null,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
       });
     },
   ),
   listRoute('/v1/refunds', 'refund', byIntentAndCharge, ({ em, given }) =>
     newestFirst(em, 'refund').filter((row) => isOf(row, given)),
   ),
-  route('GET /v1/disputes/:id', 'dispute', {}, ({ em, ids: { id = '' } }) => need(em, 'dispute', id)),
+  route('GET /v1/disputes/:id', 'dispute', {}, ({ em, ids: { id = '' } }) => requireRow(em, 'dispute', id)),
   listRoute('/v1/disputes', 'dispute', byIntentAndCharge, ({ em, given }) =>
     newestFirst(em, 'dispute').filter((row) => isOf(row, given)),
   ),

@@ -1,11 +1,22 @@
 import { confirmPayment } from '../billing/collect';
-import type { Occasion } from '../billing/decide';
+import type { PaymentOccasion } from '../billing/decide';
 import { isOver, newPaymentIntent } from '../billing/payment-intents';
 import { methodOf } from '../billing/payment-methods';
 import { unexpectedState } from '../billing/setup-intents';
-import { need, needParam, type Emulator } from '../core/emulator';
+import { requireRow, needParam, type Emulator } from '../core/emulator';
 import type { PaymentIntent } from '../core/stored';
-import { flag, list, merged, metadata, needed, oneOf, sent, text, unsettable, wholeFrom } from '../wire/params';
+import {
+  flag,
+  list,
+  mergeMetadata,
+  metadata,
+  requiredParam,
+  oneOf,
+  definedParams,
+  text,
+  unsettableParam,
+  wholeFrom,
+} from '../wire/params';
 import { forBrowsers, route } from '../wire/route';
 import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
 
@@ -19,7 +30,7 @@ type Confirming = Parameters<typeof chosenMethod>[1] &
 
 function confirm(em: Emulator, intent: PaymentIntent, given: Confirming): PaymentIntent {
   if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
-  const occasion: Occasion = given.off_session ? 'offSession' : 'onSession';
+  const occasion: PaymentOccasion = given.off_session ? 'offSession' : 'onSession';
   confirmPayment(
     em,
     intent,
@@ -37,9 +48,9 @@ export const paymentIntentRoutes = [
     {
       ...confirming,
       allowed_payment_method_types: types,
-      amount: needed(amount),
+      amount: requiredParam(amount),
       confirm: flag,
-      currency: needed(text),
+      currency: requiredParam(text),
       customer: text,
       description: text,
       metadata,
@@ -51,7 +62,7 @@ export const paymentIntentRoutes = [
       if (given.customer !== undefined) needParam(em, 'customer', given.customer, 'customer');
       const method = given.payment_method === undefined ? null : methodOf(em, given.payment_method).id;
       const intent = newPaymentIntent(em, {
-        ...sent({
+        ...definedParams({
           allowed_payment_method_types: given.allowed_payment_method_types,
           description: given.description,
           receipt_email: given.receipt_email,
@@ -60,7 +71,7 @@ export const paymentIntentRoutes = [
         amount: given.amount,
         currency: given.currency.toLowerCase(),
         customer: given.customer ?? null,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
         payment_method: method,
       });
       return given.confirm ? confirm(em, intent, { ...given, payment_method: method ?? undefined }) : intent;
@@ -72,7 +83,7 @@ export const paymentIntentRoutes = [
       'payment_intent',
       { client_secret: text },
       ({ em, ids: { id = '' }, given }) => {
-        const intent = need(em, 'payment_intent', id);
+        const intent = requireRow(em, 'payment_intent', id);
         checkSecret(intent, given.client_secret);
         return intent;
       },
@@ -82,14 +93,19 @@ export const paymentIntentRoutes = [
     route(
       'POST /v1/payment_intents/:id/confirm',
       'payment_intent',
-      { ...confirmation, off_session: flag, receipt_email: unsettable(text), setup_future_usage: unsettable(usage) },
+      {
+        ...confirmation,
+        off_session: flag,
+        receipt_email: unsettableParam(text),
+        setup_future_usage: unsettableParam(usage),
+      },
       ({ em, ids: { id = '' }, given }) => {
-        const intent = need(em, 'payment_intent', id);
+        const intent = requireRow(em, 'payment_intent', id);
         checkSecret(intent, given.client_secret);
         if (!isOver(intent))
           Object.assign(
             intent,
-            sent({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage }),
+            definedParams({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage }),
           );
         return confirm(em, intent, given);
       },

@@ -7,26 +7,36 @@ import {
   newPaymentMethod,
   type BillingInput,
 } from '../billing/payment-methods';
-import { need, needParam, type Emulator } from '../core/emulator';
+import { requireRow, needParam, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import type { PaymentMethod } from '../core/stored';
-import { map, merged, metadata, needed, oneOf, text, unsettable, whole, type Given } from '../wire/params';
+import {
+  map,
+  mergeMetadata,
+  metadata,
+  requiredParam,
+  oneOf,
+  text,
+  unsettableParam,
+  wholeNumber,
+  type ParsedParams,
+} from '../wire/params';
 import { route } from '../wire/route';
 import { address } from './customers';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 const billing = map({
-  address: unsettable(address),
-  email: unsettable(text),
-  name: unsettable(text),
-  phone: unsettable(text),
+  address: unsettableParam(address),
+  email: unsettableParam(text),
+  name: unsettableParam(text),
+  phone: unsettableParam(text),
   tax_id: text,
 });
-const card = map({ number: text, exp_month: whole, exp_year: whole, cvc: text, token: text });
+const card = map({ number: text, exp_month: wholeNumber, exp_year: wholeNumber, cvc: text, token: text });
 
 /** Parameters of a payment method, also used inside the parameters of an intent. */
 export const methodShape = {
-  type: needed(oneOf('card')),
+  type: requiredParam(oneOf('card')),
   card,
   billing_details: billing,
   allow_redisplay: allowRedisplay,
@@ -34,7 +44,7 @@ export const methodShape = {
 };
 
 /** Creates a payment method from a number or a token. `within` names the parameter that contains it. */
-export function methodFrom(em: Emulator, given: Given<typeof methodShape>, within = ''): PaymentMethod {
+export function methodFrom(em: Emulator, given: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
   const nameOf = (key: string) => (within ? `${within}[card][${key}]` : `card[${key}]`);
   const { number, exp_month: month, exp_year: year, cvc, token } = given.card ?? {};
   const method = token === undefined ? null : fromToken(em, token);
@@ -53,7 +63,7 @@ export function methodFrom(em: Emulator, given: Given<typeof methodShape>, withi
     { number, exp_month: month, exp_year: year, cvc },
     (given.billing_details ?? {}) as BillingInput,
   );
-  made.metadata = merged({}, given.metadata ?? null);
+  made.metadata = mergeMetadata({}, given.metadata ?? null);
   made.allow_redisplay = given.allow_redisplay ?? 'unspecified';
   return made;
 }
@@ -62,13 +72,13 @@ export const paymentMethodRoutes = [
   route(
     'POST /v1/payment_methods/:id/attach',
     'payment_method',
-    { customer: needed(text) },
+    { customer: requiredParam(text) },
     ({ em, ids: { id = '' }, given }) => {
       const customer = needParam(em, 'customer', given.customer, 'customer');
       return attach(em, methodOf(em, id, 'id'), customer.id);
     },
   ),
   route('POST /v1/payment_methods/:id/detach', 'payment_method', {}, ({ em, ids: { id = '' } }) =>
-    detach(em, need(em, 'payment_method', id)),
+    detach(em, requireRow(em, 'payment_method', id)),
   ),
 ];

@@ -3,10 +3,10 @@ import { needParam, now, put, rows } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { emit } from '../core/events';
 import { nextId } from '../core/ids';
-import { needed, text } from '../wire/params';
+import { requiredParam, text } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
-const shape = { customer: needed(text), locale: text, return_url: text };
+const shape = { customer: requiredParam(text), locale: text, return_url: text };
 
 export const portalSessionRoutes = [
   route('POST /v1/billing_portal/sessions', 'billing_portal.session', shape, ({ em, given }) => {

@@ -1,9 +1,20 @@
-import { find, needParam, newestFirst, now, put, type Emulator } from '../core/emulator';
+import { findRow, needParam, newestFirst, now, put, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Coupon, PromotionCode } from '../core/stored';
-import { flag, list, map, merged, metadata, needed, oneOf, text, whole, wholeFrom } from '../wire/params';
+import {
+  flag,
+  list,
+  map,
+  mergeMetadata,
+  metadata,
+  requiredParam,
+  oneOf,
+  text,
+  wholeNumber,
+  wholeFrom,
+} from '../wire/params';
 import { listRoute, route } from '../wire/route';
 import { couponOf, isGood, isUsable } from '../billing/promotions';
 
@@ -12,7 +23,7 @@ const asNow = (em: Emulator, code: PromotionCode): PromotionCode => ({ ...code, 
 
 function newCoupon(em: Emulator, given: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {
   const id = given.id ?? nextId(em.state, 'coupon', 8).replace('coupon_', '');
-  if (find(em, 'coupon', id)) throw invalid(`Coupon already exists.`, { param: 'id' });
+  if (findRow(em, 'coupon', id)) throw invalid(`Coupon already exists.`, { param: 'id' });
   return put(em, 'coupon', {
     object: 'coupon',
     amount_off: null,
@@ -47,7 +58,7 @@ export const promotionRoutes = [
       metadata,
       name: text,
       percent_off: wholeFrom(1, 100),
-      redeem_by: whole,
+      redeem_by: wholeNumber,
     },
     ({ em, given }) => {
       const { amount_off: off, percent_off: percent, duration = 'once', duration_in_months: months } = given;
@@ -65,7 +76,7 @@ export const promotionRoutes = [
         duration,
         duration_in_months: months ?? null,
         max_redemptions: given.max_redemptions ?? null,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
         name: given.name ?? null,
         percent_off: percent ?? null,
         redeem_by: given.redeem_by ?? null,
@@ -79,12 +90,12 @@ export const promotionRoutes = [
     'promotion_code',
     {
       active: flag,
-      code: needed(text),
+      code: requiredParam(text),
       customer: text,
-      expires_at: whole,
+      expires_at: wholeNumber,
       max_redemptions: wholeFrom(1, 999_999),
       metadata,
-      promotion: needed(map({ coupon: needed(text), type: needed(oneOf('coupon')) })),
+      promotion: requiredParam(map({ coupon: requiredParam(text), type: requiredParam(oneOf('coupon')) })),
       restrictions: map({
         first_time_transaction: flag,
         minimum_amount: wholeFrom(1, 99_999_999),
@@ -109,7 +120,7 @@ export const promotionRoutes = [
         expires_at: given.expires_at ?? null,
         livemode: false,
         max_redemptions: given.max_redemptions ?? null,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
         promotion: { coupon: coupon.id, type: 'coupon' },
         restrictions: {
           first_time_transaction: given.restrictions?.first_time_transaction ?? false,
@@ -125,7 +136,7 @@ export const promotionRoutes = [
   route('POST /v1/promotion_codes/:id', 'promotion_code', { active: flag, metadata }, ({ em, ids, given }) => {
     const code = needParam(em, 'promotion_code', ids.id ?? '', 'id');
     if (given.active !== undefined) code.active = given.active;
-    if (given.metadata !== undefined) code.metadata = merged(code.metadata ?? {}, given.metadata);
+    if (given.metadata !== undefined) code.metadata = mergeMetadata(code.metadata ?? {}, given.metadata);
     return asNow(em, code);
   }),
   listRoute(

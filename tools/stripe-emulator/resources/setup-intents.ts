@@ -1,9 +1,9 @@
 import { methodOf } from '../billing/payment-methods';
 import { cancelSetup, confirmSetup, unexpectedState } from '../billing/setup-intents';
-import { need, needParam, type Emulator } from '../core/emulator';
+import { requireRow, needParam, type Emulator } from '../core/emulator';
 import { change } from '../core/events';
 import type { SetupIntent } from '../core/stored';
-import { list, merged, metadata, oneOf, sent, text, unsettable } from '../wire/params';
+import { list, mergeMetadata, metadata, oneOf, definedParams, text, unsettableParam } from '../wire/params';
 import { forBrowsers, route } from '../wire/route';
 import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
 
@@ -27,7 +27,7 @@ function confirm(
 export const setupIntentRoutes = [
   forBrowsers(
     route('GET /v1/setup_intents/:id', 'setup_intent', { client_secret: text }, ({ em, ids: { id = '' }, given }) => {
-      const intent = need(em, 'setup_intent', id);
+      const intent = requireRow(em, 'setup_intent', id);
       checkSecret(intent, given.client_secret);
       return intent;
     }),
@@ -36,26 +36,26 @@ export const setupIntentRoutes = [
     'POST /v1/setup_intents/:id',
     'setup_intent',
     {
-      allowed_payment_method_types: unsettable(types),
+      allowed_payment_method_types: unsettableParam(types),
       customer: text,
-      description: unsettable(text),
+      description: unsettableParam(text),
       metadata,
       payment_method: text,
     },
     ({ em, ids: { id = '' }, given: { metadata: changes, payment_method: method, ...rest } }) => {
-      const intent = need(em, 'setup_intent', id);
+      const intent = requireRow(em, 'setup_intent', id);
       if (method !== undefined || rest.customer !== undefined) refuseWhenOver(intent, 'update');
       if (rest.customer !== undefined) needParam(em, 'customer', rest.customer, 'customer');
       return change(em, intent, {
-        ...sent(rest),
+        ...definedParams(rest),
         ...(method !== undefined && { payment_method: methodOf(em, method).id, status: 'requires_confirmation' }),
-        ...(changes !== undefined && { metadata: merged(intent.metadata ?? {}, changes) }),
+        ...(changes !== undefined && { metadata: mergeMetadata(intent.metadata ?? {}, changes) }),
       });
     },
   ),
   forBrowsers(
     route('POST /v1/setup_intents/:id/confirm', 'setup_intent', confirmation, ({ em, ids: { id = '' }, given }) => {
-      const intent = need(em, 'setup_intent', id);
+      const intent = requireRow(em, 'setup_intent', id);
       checkSecret(intent, given.client_secret);
       return confirm(em, intent, given);
     }),
@@ -65,7 +65,7 @@ export const setupIntentRoutes = [
     'setup_intent',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
     ({ em, ids: { id = '' }, given }) => {
-      const intent = need(em, 'setup_intent', id);
+      const intent = requireRow(em, 'setup_intent', id);
       refuseWhenOver(intent, 'cancel');
       cancelSetup(em, intent, given.cancellation_reason ?? null);
       return intent;

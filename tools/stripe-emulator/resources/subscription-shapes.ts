@@ -1,15 +1,15 @@
 import {
-  either,
+  eitherRule,
   flag,
   list,
   map,
   metadata,
-  needed,
+  requiredParam,
   oneOf,
   range,
   text,
-  unsettable,
-  whole,
+  unsettableParam,
+  wholeNumber,
   wholeFrom,
 } from '../wire/params';
 
@@ -23,11 +23,11 @@ const feedback = oneOf(
   'too_expensive',
   'unused',
 );
-const details = map({ comment: unsettable(text), feedback: unsettable(feedback) });
+const details = map({ comment: unsettableParam(text), feedback: unsettableParam(feedback) });
 const proration = oneOf('always_invoice', 'create_prorations', 'none');
-const trialEnd = either(oneOf('now'), whole);
+const trialEnd = eitherRule(oneOf('now'), wholeNumber);
 const trialSettings = map({
-  end_behavior: needed(
+  end_behavior: requiredParam(
     map({
       billing_cycle_anchor: oneOf('now', 'unchanged'),
       missing_payment_method: oneOf('cancel', 'create_invoice', 'pause'),
@@ -35,20 +35,20 @@ const trialSettings = map({
   ),
 });
 const paymentSettings = map({
-  payment_method_types: unsettable(list(oneOf('card', 'link'))),
+  payment_method_types: unsettableParam(list(oneOf('card', 'link'))),
   save_default_payment_method: oneOf('off', 'on_subscription'),
 });
 const quantity = wholeFrom(1, 999_999);
 
 export const creation = {
-  cancel_at: whole,
+  cancel_at: wholeNumber,
   cancel_at_period_end: flag,
   collection_method: oneOf('charge_automatically'),
-  customer: needed(text),
+  customer: requiredParam(text),
   default_payment_method: text,
   description: text,
-  discounts: list(map({ promotion_code: needed(text) })),
-  items: needed(list(map({ metadata, price: needed(text), quantity }))),
+  discounts: list(map({ promotion_code: requiredParam(text) })),
+  items: requiredParam(list(map({ metadata, price: requiredParam(text), quantity }))),
   metadata,
   off_session: flag,
   payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
@@ -60,16 +60,18 @@ export const creation = {
 };
 
 export const update = {
-  cancel_at: unsettable(either(oneOf('min_period_end', 'max_period_end'), whole)),
+  cancel_at: unsettableParam(eitherRule(oneOf('min_period_end', 'max_period_end'), wholeNumber)),
   cancel_at_period_end: flag,
   cancellation_details: details,
   collection_method: oneOf('charge_automatically'),
-  default_payment_method: unsettable(text),
-  description: unsettable(text),
-  items: list(map({ id: needed(text), price: text, quantity })),
+  default_payment_method: unsettableParam(text),
+  description: unsettableParam(text),
+  items: list(map({ id: requiredParam(text), price: text, quantity })),
   metadata,
   off_session: flag,
-  pause_collection: unsettable(map({ behavior: needed(oneOf('keep_as_draft', 'mark_uncollectible', 'void')) })),
+  pause_collection: unsettableParam(
+    map({ behavior: requiredParam(oneOf('keep_as_draft', 'mark_uncollectible', 'void')) }),
+  ),
   payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
   payment_settings: paymentSettings,
   proration_behavior: proration,
@@ -80,7 +82,7 @@ export const update = {
 export const canceling = { cancellation_details: details, invoice_now: flag, prorate: flag };
 
 export const resuming = {
-  billing_cycle_anchor: map({ type: needed(oneOf('now', 'unchanged')) }),
+  billing_cycle_anchor: map({ type: requiredParam(oneOf('now', 'unchanged')) }),
   payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
   proration_behavior: proration,
 };
@@ -98,7 +100,7 @@ const STATUSES = [
   'unpaid',
 ] as const;
 
-export const listing = {
+export const subscriptionListing = {
   created: range,
   current_period_end: range,
   current_period_start: range,

@@ -13,20 +13,23 @@ import { needOwnMethod } from '../billing/payment-methods';
 import { cancelNow, hasEnded } from '../billing/standing';
 import { subscribe } from '../billing/subscribe';
 import { DAY } from '../core/dates';
-import { need, needParam, newestFirst, now, type Emulator } from '../core/emulator';
-import { invalid, missing } from '../core/errors';
+import { requireRow, needParam, newestFirst, now, type Emulator } from '../core/emulator';
+import { invalid, missingError } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
-import { merged, sent, type Given } from '../wire/params';
+import { mergeMetadata, definedParams, type ParsedParams } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { canceling, creation, listing, resuming, update } from './subscription-shapes';
+import { canceling, creation, subscriptionListing, resuming, update } from './subscription-shapes';
 
 const future = (em: Emulator, moment: number, param: string): number => {
   if (moment > now(em)) return moment;
   throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param });
 };
 
-function trialEndOf(em: Emulator, { trial_end: end, trial_period_days: days }: Given<typeof creation>): number | null {
+function trialEndOf(
+  em: Emulator,
+  { trial_end: end, trial_period_days: days }: ParsedParams<typeof creation>,
+): number | null {
   if (end !== undefined && days !== undefined)
     throw invalid('You can only specify one of trial_end or trial_period_days.', { param: 'trial_end' });
   if (days !== undefined) return days === 0 ? null : now(em) + days * DAY;
@@ -39,7 +42,7 @@ function needActivePrice(em: Emulator, id: string, param: string) {
   throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
 }
 
-function itemsOf(em: Emulator, items: Given<typeof creation>['items']) {
+function itemsOf(em: Emulator, items: ParsedParams<typeof creation>['items']) {
   if (items.length === 0)
     throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   return items.map(({ price: id, quantity, metadata }, index) => {
@@ -51,11 +54,11 @@ function itemsOf(em: Emulator, items: Given<typeof creation>['items']) {
           param: `items[${index}][price]`,
         },
       );
-    return { price, quantity: quantity ?? 1, metadata: merged({}, metadata ?? null) };
+    return { price, quantity: quantity ?? 1, metadata: mergeMetadata({}, metadata ?? null) };
   });
 }
 
-type EndGiven = Pick<Given<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
+type EndGiven = Pick<ParsedParams<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
 
 /** Returns the requested change of a subscription's end, or null if none was requested. */
 function endOf(
@@ -71,7 +74,7 @@ function endOf(
   );
 }
 
-function promotionOf(discounts: Given<typeof creation>['discounts']): string | null {
+function promotionOf(discounts: ParsedParams<typeof creation>['discounts']): string | null {
   if (discounts && discounts.length > 1) throw invalid('This emulator takes one discount.', { param: 'discounts' });
   return discounts?.[0]?.promotion_code ?? null;
 }
@@ -82,7 +85,7 @@ const NO_PAYMENT_SETTINGS = {
   save_default_payment_method: null,
 };
 
-function amend(em: Emulator, subscription: Subscription, given: Given<typeof update>): Subscription {
+function amend(em: Emulator, subscription: Subscription, given: ParsedParams<typeof update>): Subscription {
   const {
     metadata,
     cancellation_details: details,
@@ -101,7 +104,7 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
     payment_behavior: _behavior,
     ...plain
   } = rest;
-  const others = Object.values(sent({ ...rest, items, trialEnd, pause, trial })).length > 0;
+  const others = Object.values(definedParams({ ...rest, items, trialEnd, pause, trial })).length > 0;
   if (hasEnded(subscription) && others) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   }
@@ -128,15 +131,17 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
   change(
     em,
     subscription,
-    sent({
+    definedParams({
       ...plain,
       ...end,
-      ...((end || details) && { cancellation_details: detailsOf(subscription, isEnding, sent(details ?? {})) }),
+      ...((end || details) && {
+        cancellation_details: detailsOf(subscription, isEnding, definedParams(details ?? {})),
+      }),
       ...(items && reprice(em, subscription, items)),
-      ...(metadata !== undefined && { metadata: merged(subscription.metadata, metadata) }),
+      ...(metadata !== undefined && { metadata: mergeMetadata(subscription.metadata, metadata) }),
       ...(pause !== undefined && { pause_collection: pause && { behavior: pause.behavior, resumes_at: null } }),
       ...(payment && {
-        payment_settings: { ...(subscription.payment_settings ?? NO_PAYMENT_SETTINGS), ...sent(payment) },
+        payment_settings: { ...(subscription.payment_settings ?? NO_PAYMENT_SETTINGS), ...definedParams(payment) },
       }),
       ...(trial && { trial_settings: trialSettings(trial) }),
     }),
@@ -148,7 +153,7 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
 }
 
 const trialSettings = (
-  given: Given<typeof creation>['trial_settings'],
+  given: ParsedParams<typeof creation>['trial_settings'],
 ): NonNullable<Subscription['trial_settings']> => ({
   end_behavior: {
     billing_cycle_anchor: given?.end_behavior.billing_cycle_anchor ?? null,
@@ -156,7 +161,7 @@ const trialSettings = (
   },
 });
 
-function isListed({ status }: Subscription, wanted: Given<typeof listing>['status']): boolean {
+function isListed({ status }: Subscription, wanted: ParsedParams<typeof subscriptionListing>['status']): boolean {
   if (wanted === undefined) return status !== 'canceled';
   if (wanted === 'all') return true;
   return wanted === 'ended' ? status === 'canceled' || status === 'incomplete_expired' : status === wanted;
@@ -177,11 +182,11 @@ export const subscriptionRoutes = [
       paymentSettings: {
         ...NO_PAYMENT_SETTINGS,
         save_default_payment_method: 'off',
-        ...sent(given.payment_settings ?? {}),
+        ...definedParams(given.payment_settings ?? {}),
       },
       default_payment_method: preferred ?? null,
       description: given.description ?? null,
-      metadata: merged({}, given.metadata ?? null),
+      metadata: mergeMetadata({}, given.metadata ?? null),
       behavior: given.payment_behavior ?? 'allow_incomplete',
       occasion: given.off_session ? 'offSession' : 'onSession',
       cancelAt: given.cancel_at === undefined ? null : future(em, given.cancel_at, 'cancel_at'),
@@ -189,18 +194,20 @@ export const subscriptionRoutes = [
       promotionCode: promotionOf(given.discounts),
     });
   }),
-  route('GET /v1/subscriptions/:id', 'subscription', {}, ({ em, ids: { id = '' } }) => need(em, 'subscription', id)),
+  route('GET /v1/subscriptions/:id', 'subscription', {}, ({ em, ids: { id = '' } }) =>
+    requireRow(em, 'subscription', id),
+  ),
   route('POST /v1/subscriptions/:id', 'subscription', update, ({ em, ids: { id = '' }, given }) =>
-    amend(em, need(em, 'subscription', id), given),
+    amend(em, requireRow(em, 'subscription', id), given),
   ),
   route('DELETE /v1/subscriptions/:id', 'subscription', canceling, ({ em, ids: { id = '' }, given }) => {
-    const subscription = need(em, 'subscription', id);
-    if (hasEnded(subscription)) throw missing('subscription', id);
-    cancelNow(em, subscription, 'cancellation_requested', sent(given.cancellation_details ?? {}));
+    const subscription = requireRow(em, 'subscription', id);
+    if (hasEnded(subscription)) throw missingError('subscription', id);
+    cancelNow(em, subscription, 'cancellation_requested', definedParams(given.cancellation_details ?? {}));
     return subscription;
   }),
   route('POST /v1/subscriptions/:id/resume', 'subscription', resuming, ({ em, ids: { id = '' }, given }) => {
-    const subscription = need(em, 'subscription', id);
+    const subscription = requireRow(em, 'subscription', id);
     resume(
       em,
       subscription,
@@ -209,7 +216,7 @@ export const subscriptionRoutes = [
     );
     return subscription;
   }),
-  listRoute('/v1/subscriptions', 'subscription', listing, ({ em, given }) =>
+  listRoute('/v1/subscriptions', 'subscription', subscriptionListing, ({ em, given }) =>
     newestFirst(em, 'subscription').filter(
       (one) =>
         isListed(one, given.status) &&

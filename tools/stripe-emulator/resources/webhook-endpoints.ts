@@ -1,7 +1,7 @@
 import { lettersFrom, nextId } from '../core/ids';
-import { need, newestFirst, now, put } from '../core/emulator';
+import { requireRow, newestFirst, now, put } from '../core/emulator';
 import { invalid } from '../core/errors';
-import { flag, list, merged, metadata, needed, sent, text } from '../wire/params';
+import { flag, list, mergeMetadata, metadata, requiredParam, definedParams, text } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 const URL_OF = /^https?:\/\/\S+$/;
@@ -18,7 +18,7 @@ export const webhookEndpointRoutes = [
   route(
     'POST /v1/webhook_endpoints',
     'webhook_endpoint',
-    { ...shape, api_version: text, enabled_events: needed(list(text)), url: needed(text) },
+    { ...shape, api_version: text, enabled_events: requiredParam(list(text)), url: requiredParam(text) },
     ({ em, given }) => {
       checkUrl(given.url);
       const id = nextId(em.state, 'we');
@@ -33,7 +33,7 @@ export const webhookEndpointRoutes = [
         description: given.description ?? null,
         enabled_events: given.enabled_events,
         livemode: false,
-        metadata: merged({}, given.metadata ?? null),
+        metadata: mergeMetadata({}, given.metadata ?? null),
         status: 'enabled',
         url: given.url,
       });
@@ -42,23 +42,23 @@ export const webhookEndpointRoutes = [
     },
   ),
   route('GET /v1/webhook_endpoints/:id', 'webhook_endpoint', {}, ({ em, ids: { id = '' } }) =>
-    need(em, 'webhook_endpoint', id),
+    requireRow(em, 'webhook_endpoint', id),
   ),
   route(
     'POST /v1/webhook_endpoints/:id',
     'webhook_endpoint',
     { ...shape, disabled: flag },
     ({ em, ids: { id = '' }, given: { disabled, metadata: changes, ...rest } }) => {
-      const endpoint = need(em, 'webhook_endpoint', id);
+      const endpoint = requireRow(em, 'webhook_endpoint', id);
       if (rest.url !== undefined) checkUrl(rest.url);
-      return Object.assign(endpoint, sent(rest), {
+      return Object.assign(endpoint, definedParams(rest), {
         ...(disabled !== undefined && { status: disabled ? 'disabled' : 'enabled' }),
-        ...(changes !== undefined && { metadata: merged(endpoint.metadata, changes) }),
+        ...(changes !== undefined && { metadata: mergeMetadata(endpoint.metadata, changes) }),
       });
     },
   ),
   route('DELETE /v1/webhook_endpoints/:id', 'webhook_endpoint', {}, ({ em, ids: { id = '' } }) => {
-    need(em, 'webhook_endpoint', id);
+    requireRow(em, 'webhook_endpoint', id);
     em.state.tables.webhook_endpoint.delete(id);
     delete em.state.signingSecrets[id];
     return { id, object: 'webhook_endpoint', deleted: true };

@@ -1,5 +1,5 @@
 import { endpointOf, listenersTo } from '../core/endpoints';
-import { find, type Emulator } from '../core/emulator';
+import { findRow, type Emulator } from '../core/emulator';
 import type { Waiting } from '../core/state';
 import { orderOf, type FlushOptions } from './order';
 import { signatureOf } from './sign';
@@ -39,7 +39,7 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
 
   /** Makes one delivery attempt. Returns true if the endpoint accepted the event. */
   const attempt = async ({ event: id, endpoint: to }: Pick<Waiting, 'event' | 'endpoint'>): Promise<boolean> => {
-    const event = find(em, 'event', id);
+    const event = findRow(em, 'event', id);
     const endpoint = endpointOf(em, to ?? null);
     if (!event || !endpoint) return true;
     const body = { ...event, api_version: endpoint.version ?? event.api_version };
@@ -139,7 +139,7 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
       return { delivered: sent.map(({ event }) => event), dropped: dropped.map(({ event }) => event) };
     },
     deliver: async (id) => {
-      const event = find(em, 'event', id);
+      const event = findRow(em, 'event', id);
       for (const endpoint of event ? listenersTo(em, event.type) : []) await attempt({ event: id, endpoint });
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { find, type Emulator } from '../core/emulator';
+import { findRow, type Emulator } from '../core/emulator';
 import type { Waiting } from '../core/state';
 
 export type FlushOptions = {
@@ -19,7 +19,7 @@ export function orderOf(
   em: Emulator,
   { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,
 ): { sent: Waiting[]; dropped: Waiting[] } {
-  const isDropped = ({ event }: Waiting) => drop.includes(find(em, 'event', event)?.type ?? '');
+  const isDropped = ({ event }: Waiting) => drop.includes(findRow(em, 'event', event)?.type ?? '');
   const dropped = em.state.waiting.filter(isDropped);
   const remaining = em.state.waiting.filter((item) => !isDropped(item));
   const chosen = only ? only.flatMap((id) => remaining.filter(({ event }) => event === id)) : remaining;

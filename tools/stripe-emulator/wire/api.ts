@@ -1,5 +1,5 @@
 import { catchUp } from '../billing/due';
-import { at, now, type Emulator } from '../core/emulator';
+import { runAtTime, now, type Emulator } from '../core/emulator';
 import { ApiError, invalid, type ErrorBody } from '../core/errors';
 import { API_VERSION } from '../core/events';
 import { nextId } from '../core/ids';
@@ -74,7 +74,7 @@ function execute(
   { id, key, headers, isBrowser, caller, store }: Context,
 ): Reply {
   catchUp(em);
-  return at(em, now(em), () => {
+  return runAtTime(em, now(em), () => {
     let act: (() => object) | null = null;
     let reply: Reply;
     em.request = { id, idempotency_key: key ?? null };

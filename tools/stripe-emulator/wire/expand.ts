@@ -1,9 +1,9 @@
 import { receiptLink } from '../billing/receipt-link';
-import { find, now, type Emulator } from '../core/emulator';
+import { findRow, now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
-import { copy } from '../core/events';
+import { deepCopy } from '../core/events';
 import type { TableName } from '../core/state';
-import { included } from './included';
+import { includedRows } from './included';
 import { ANY, kindOf, links, type Link } from './links';
 
 const MAX_DEPTH = 4;
@@ -62,7 +62,7 @@ const cannotExpand = (property: string) =>
 export const kindsOf = (plan: Step[][]): string[] => plan.flat().flatMap(({ link: { kind } }) => kind ?? []);
 
 /** Returns a copy of an object for the response, with the requested ids expanded. */
-export function expanded(em: Emulator, row: object, plan: Step[][]): Json {
+export function expandRow(em: Emulator, row: object, plan: Step[][]): Json {
   const result = fresh(em, row);
   for (const steps of plan) apply(em, result, steps);
   return result;
@@ -70,7 +70,7 @@ export function expanded(em: Emulator, row: object, plan: Step[][]): Json {
 
 /** Returns a copy of an object with fresh receipt links, as every read at Stripe does. */
 function fresh(em: Emulator, row: object): Json {
-  const read = copy(row) as Json;
+  const read = deepCopy(row) as Json;
   if (read.object !== 'invoice' || !read.hosted_invoice_url) return read;
   const link = receiptLink(em.base, String(read.id), now(em));
   return { ...read, hosted_invoice_url: link, invoice_pdf: link };
@@ -81,7 +81,7 @@ function apply(em: Emulator, owner: Json, [step, ...rest]: Step[]): void {
   const last = step.path.at(-1) ?? '';
   const holder = step.path.slice(0, -1).reduce<unknown>((value, key) => (isMap(value) ? value[key] : undefined), owner);
   if (!isMap(holder)) return;
-  if (step.link.isIncluded && holder[last] === undefined) holder[last] = copy(included(em, owner, last));
+  if (step.link.isIncluded && holder[last] === undefined) holder[last] = deepCopy(includedRows(em, owner, last));
   const value = holder[last];
   if (typeof value === 'string' && step.link.kind) holder[last] = loaded(em, step.link.kind, value);
   for (const inner of innerOf(holder[last])) apply(em, inner, rest);
@@ -93,7 +93,7 @@ function innerOf(value: unknown): Json[] {
 }
 
 function loaded(em: Emulator, kind: string, id: string): unknown {
-  const row = find(em, (kind === ANY ? kindOf(id) : kind) as TableName, id);
+  const row = findRow(em, (kind === ANY ? kindOf(id) : kind) as TableName, id);
   if (row) return fresh(em, row);
   return em.state.deletedCustomers.includes(id) ? { id, object: 'customer', deleted: true } : id;
 }

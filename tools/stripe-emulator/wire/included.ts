@@ -1,11 +1,11 @@
-import { find, newestFirst, type Emulator } from '../core/emulator';
+import { findRow, newestFirst, type Emulator } from '../core/emulator';
 
 type Json = Record<string, unknown>;
 
 const listOf = (url: string, data: object[]) => ({ object: 'list', data, has_more: false, url });
 
 /** Returns a property that an object contains only on request. */
-export function included(em: Emulator, owner: Json, property: string): unknown {
+export function includedRows(em: Emulator, owner: Json, property: string): unknown {
   const id = String(owner.id);
   switch (property) {
     case 'subscriptions':
@@ -21,11 +21,11 @@ export function included(em: Emulator, owner: Json, property: string): unknown {
         newestFirst(em, 'refund').filter(({ charge }) => charge === id),
       );
     case 'confirmation_secret': {
-      const intent = find(em, 'payment_intent', paymentsOf(em, id)[0]?.payment.payment_intent);
+      const intent = findRow(em, 'payment_intent', paymentsOf(em, id)[0]?.payment.payment_intent);
       return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
     }
     case 'applies_to':
-      return find(em, 'coupon', id)?.applies_to ?? null;
+      return findRow(em, 'coupon', id)?.applies_to ?? null;
     default:
       return null;
   }

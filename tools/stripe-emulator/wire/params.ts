@@ -7,12 +7,12 @@ type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
 /** The parameters of a request after reading. Parameters that were not sent are undefined. */
-export type Given<S extends Shape> = {
+export type ParsedParams<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };
 
 const rule = <T>(read: Rule<T>['read']): Rule<T> => ({ read });
-export const needed = <T>({ read }: Rule<T>): Needed<T> => ({ read, needed: true });
+export const requiredParam = <T>({ read }: Rule<T>): Needed<T> => ({ read, needed: true });
 
 function textOf(raw: Raw, name: string): string {
   if (isMap(raw)) throw invalid(`Invalid string: ${JSON.stringify(raw)}`, { param: name });
@@ -29,7 +29,7 @@ function textOf(raw: Raw, name: string): string {
 
 export const text = rule(textOf);
 
-export const whole = rule((raw, name) => {
+export const wholeNumber = rule((raw, name) => {
   const given = textOf(raw, name);
   if (!/^-?\d{1,15}$/.test(given))
     throw invalid(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param: name });
@@ -38,7 +38,7 @@ export const whole = rule((raw, name) => {
 
 export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule<number> =>
   rule((raw, name) => {
-    const given = whole.read(raw, name);
+    const given = wholeNumber.read(raw, name);
     if (given < least)
       throw invalid(`This value must be greater than or equal to ${least}.`, {
         code: 'parameter_invalid_integer',
@@ -71,10 +71,10 @@ export const oneOf = <const T extends string>(...values: T[]): Rule<T> =>
   });
 
 /** Accepts empty text as null, which unsets the parameter. */
-export const unsettable = <T>({ read }: Rule<T>): Rule<T | null> =>
+export const unsettableParam = <T>({ read }: Rule<T>): Rule<T | null> =>
   rule((raw, name) => (raw === '' ? null : read(raw, name)));
 
-export const either = <A, B>(first: Rule<A>, second: Rule<B>): Rule<A | B> =>
+export const eitherRule = <A, B>(first: Rule<A>, second: Rule<B>): Rule<A | B> =>
   rule((raw, name) => {
     try {
       return first.read(raw, name);
@@ -93,7 +93,7 @@ export const list = <T>({ read }: Rule<T>): Rule<T[]> =>
     });
   });
 
-export const map = <S extends Shape>(shape: S): Rule<Given<S>> =>
+export const map = <S extends Shape>(shape: S): Rule<ParsedParams<S>> =>
   rule((raw, name) => {
     if (!isMap(raw)) throw invalid('Invalid object', { param: name });
     return readAll(shape, raw, name);
@@ -115,17 +115,20 @@ export const metadata: Rule<Record<string, string> | null> = rule((raw, name) =>
 });
 
 /** Returns the metadata after a change. */
-export function merged(old: Record<string, string>, changes: Record<string, string> | null): Record<string, string> {
+export function mergeMetadata(
+  old: Record<string, string>,
+  changes: Record<string, string> | null,
+): Record<string, string> {
   if (changes === null) return {};
   return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ''));
 }
 
-const bounds = map({ gt: whole, gte: whole, lt: whole, lte: whole });
+const bounds = map({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber });
 
 /** A rule for a timestamp or a range of timestamps, read as a predicate. */
 export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   if (!isMap(raw)) {
-    const moment = whole.read(raw, name);
+    const moment = wholeNumber.read(raw, name);
     return (one) => one === moment;
   }
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bounds.read(raw, name);
@@ -133,7 +136,7 @@ export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
 });
 
 /** Reads all parameters of a shape. Throws for unknown and missing ones. */
-export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Given<S> {
+export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): ParsedParams<S> {
   const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
   const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(shape, key));
   if (unknown[0] !== undefined) {
@@ -150,11 +153,11 @@ export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Gi
     else if ('needed' in one)
       throw invalid(`Missing required param: ${nameOf(key)}.`, { code: 'parameter_missing', param: nameOf(key) });
   }
-  return given as Given<S>;
+  return given as ParsedParams<S>;
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Returns an object without its undefined values, ready for merging. */
-export const sent = <T extends object>(given: T): Defined<T> =>
+export const definedParams = <T extends object>(given: T): Defined<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -1,13 +1,13 @@
 import type { Emulator } from '../core/emulator';
 import { invalid, missingParam } from '../core/errors';
 import type { TableName } from '../core/state';
-import { expanded, kindsOf, planExpansion } from './expand';
+import { expandRow, kindsOf, planExpansion } from './expand';
 import type { RawMap } from './form';
 import { needPermission } from './permissions';
-import { list, readAll, text, wholeFrom, type Given, type Shape } from './params';
+import { list, readAll, text, wholeFrom, type ParsedParams, type Shape } from './params';
 
 type Ids = Record<string, string>;
-type Call<S extends Shape> = { em: Emulator; ids: Ids; given: Given<S> };
+type Call<S extends Shape> = { em: Emulator; ids: Ids; given: ParsedParams<S> };
 
 /** Reads and checks the parameters, and returns a function that does the work. */
 type Prepare = (em: Emulator, ids: Ids, raw: RawMap) => () => object;
@@ -31,10 +31,11 @@ function address(spec: string): Pick<Route, 'method' | 'parts'> {
 export function route<S extends Shape>(spec: string, kind: string, shape: S, handle: (call: Call<S>) => object): Route {
   const { method, parts } = address(spec);
   const prepare: Prepare = (em, ids, raw) => {
-    const { expand, ...given } = readAll({ ...shape, ...expansion }, raw) as Given<S> & Given<typeof expansion>;
+    const { expand, ...given } = readAll({ ...shape, ...expansion }, raw) as ParsedParams<S> &
+      ParsedParams<typeof expansion>;
     const plan = planExpansion(kind, expand ?? [], false);
     needPermission(em, kind, method === 'GET' ? 'read' : 'write', kindsOf(plan));
-    return () => expanded(em, handle({ em, ids, given: given as unknown as Given<S> }), plan);
+    return () => expandRow(em, handle({ em, ids, given: given as unknown as ParsedParams<S> }), plan);
   };
   return { method, parts, prepare, isPublic: false };
 }
@@ -52,13 +53,13 @@ export function listRoute<S extends Shape>(
 ): Route {
   const prepare: Prepare = (em, ids, raw) => {
     const given = readAll({ ...shape, ...paging }, raw);
-    const page = given as Given<typeof paging>;
+    const page = given as ParsedParams<typeof paging>;
     const plan = planExpansion(kind, page.expand ?? [], true);
     needPermission(em, kind, 'read', kindsOf(plan));
     return () => {
-      const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: given as Given<S> }), page);
+      const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: given as ParsedParams<S> }), page);
       const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
-      return { object: 'list', data: rows.map((row) => expanded(em, row, plan)), has_more: hasMore, url };
+      return { object: 'list', data: rows.map((row) => expandRow(em, row, plan)), has_more: hasMore, url };
     };
   };
   return { ...address(`GET ${path}`), prepare, isPublic: false };
@@ -68,7 +69,7 @@ function pageOf(
   em: Emulator,
   kind: string,
   all: Row[],
-  { limit = 10, starting_after: after, ending_before: before }: Given<typeof paging>,
+  { limit = 10, starting_after: after, ending_before: before }: ParsedParams<typeof paging>,
 ) {
   if (after !== undefined && before !== undefined) {
     throw invalid('You cannot parameterize both starting_after and ending_before.', { param: 'starting_after' });

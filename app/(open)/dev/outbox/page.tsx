@@ -4,9 +4,9 @@ import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { dateAndTime } from '@/lib/time/dates';
 import { isOutboxShown, savedEmails } from '@/lib/mail/outbox';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...unlisted, title: 'Outbox' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
 
 /** Unsent emails of the local demo. Other sites have no such page. */
 export default async function OutboxPage() {

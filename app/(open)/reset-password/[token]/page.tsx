@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { ResetForm } from '@/components/auth/reset-form';
 import { ownerOfLink } from '@/lib/auth/email-links';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...unlisted, title: 'Set a new password' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Set a new password' };
 
 type ResetPageProps = { params: Promise<{ token: string }> };
 

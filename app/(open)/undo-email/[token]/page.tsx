@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { UndoEmail } from '@/components/account/email/undo-email';
 import { ownerOfLink } from '@/lib/auth/email-links';
 import { contactEmail } from '@/lib/process/current-settings';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...unlisted, title: 'Undo the change of address' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Undo the change of address' };
 
 type UndoPageProps = { params: Promise<{ token: string }> };
 

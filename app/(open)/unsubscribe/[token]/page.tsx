@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Unsubscribe } from '@/components/account/email/unsubscribe';
 import { unsubscribeState } from '@/lib/news-emails/unsubscribe';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...unlisted, title: 'Unsubscribe' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Unsubscribe' };
 
 type UnsubscribePageProps = { params: Promise<{ token: string }> };
 

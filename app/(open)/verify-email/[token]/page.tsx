@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { ConfirmEmail } from '@/components/account/email/confirm-email';
 import { currentUser } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/web/metadata';
+import { noIndexMetadata } from '@/lib/web/metadata';
 import { hasFactors, isProvenBy, ownerOfProof } from '@/lib/users/email/verify-email';
 
-export const metadata: Metadata = { ...unlisted, title: 'Confirm your email address' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Confirm your email address' };
 
 type VerifyPageProps = { params: Promise<{ token: string }> };
 

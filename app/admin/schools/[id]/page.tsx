@@ -11,7 +11,7 @@ import { SchoolModerators } from '@/components/admin/schools/school-moderators';
 import { ServerState } from '@/components/providers/server-state';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { Stat, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/query-keys';
 import { schoolCounts } from '@/lib/schools/admin/queries';
@@ -81,7 +81,7 @@ async function SchoolCounts({ id }: { id: number }) {
   return (
     <StatList>
       {counts.map(([label, count]) => (
-        <Stat key={label} label={label} value={count} />
+        <StatisticTile key={label} label={label} value={count} />
       ))}
     </StatList>
   );

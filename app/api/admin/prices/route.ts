@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { announceChange } from '@/lib/membership/price-change/announce';
-import { announced, announceSchema } from '@/lib/membership/price-change/schema';
+import { announcedReply, announceSchema } from '@/lib/membership/price-change/schema';
 
 export const POST = route({
   about:
     'Announces the current price to members who pay an older one. The price is for a month or a year. It applies from a day at least 30 days ahead. Each member gets an email, and pays the current price from their first renewal on or after that day.',
   may: 'user.manage',
   body: announceSchema,
-  reply: announced,
+  reply: announcedReply,
   status: 201,
   refuses: {
     invalid: 'The input is not valid, or the day is too soon or too far away.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { prove } from '@/lib/users/sign-in/factors';
+import { proveFactor } from '@/lib/users/sign-in/factors';
 import { proveSchema } from '@/lib/users/schema';
 
 export const POST = route({
@@ -16,7 +16,7 @@ export const POST = route({
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await prove(user, body, clientIp(request)));
+    await writeSessionCookie(headers, await proveFactor(user, body, clientIp(request)));
     return { message: 'Thank you' };
   },
 });

@@ -7,7 +7,7 @@ import { MapMarks, Marks } from '@/components/schools/map/map-marks';
 import { MapNames } from '@/components/schools/map/map-names';
 import { placeNames } from '@/components/schools/map/place-names';
 import { placeScale } from '@/components/schools/map/place-scale';
-import { clamped, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
+import { clampView, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
 import { FRAME, onMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map/map';
 import { coastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
@@ -28,7 +28,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   const here = marks.find(({ id }) => id === school.id);
   if (!position || !here) return null;
   const height = heightOf({ width: WIDTH });
-  const view = clamped({ x: here.x - WIDTH / 2, y: here.y - height / 2, width: WIDTH });
+  const view = clampView({ x: here.x - WIDTH / 2, y: here.y - height / 2, width: WIDTH });
   const others = marks.filter((mark) => mark !== here && isIn(view, mark));
   const coasts = coastsWithin({ ...view, height });
   const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };

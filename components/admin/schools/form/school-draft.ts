@@ -42,13 +42,13 @@ export function draftOf(
 }
 
 /** A field that two people changed, with the current value and the typed value. */
-export type Clash = { field: SchoolField; theirs: string; ours: string };
+export type FieldConflict = { field: SchoolField; theirs: string; ours: string };
 
 /**
  * Fields changed both by somebody else and in this form. Empty if the changes do not overlap, and null if nobody else
  * changed the school.
  */
-export function clashesOf(draft: SchoolDraft | null, base: string, start: SchoolValues): Clash[] | null {
+export function clashesOf(draft: SchoolDraft | null, base: string, start: SchoolValues): FieldConflict[] | null {
   if (!draft || draft.base === base) return null;
   return draft.changes
     .filter(({ field, from, to }) => start[field] !== from && start[field] !== to.trim())

@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CONFLICTS, type AdminSchool } from '@/lib/schools/admin/schema';
 import { isBlank } from '@/lib/text/clean';
-import type { Clash } from './school-draft';
+import type { FieldConflict } from './school-draft';
 import { SchoolFormSection } from './school-form-section';
 import { labelOf, SECTIONS } from './school-sections';
 import { useSchoolForm } from './use-school-form';
@@ -61,7 +61,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
 }
 
 /** Warning that somebody else saved this school first, with the affected fields. */
-function SchoolClashes({ clashes }: { clashes: Clash[] }) {
+function SchoolClashes({ clashes }: { clashes: FieldConflict[] }) {
   return (
     <Alert variant="warning" role="alert" title={CONFLICTS.changed}>
       <p>

@@ -3,10 +3,10 @@ import { api } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
-import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/import/csv-rows';
+import { batchesOf, objectOf, overlongRows, overlongMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
 import { cleanText, isBlank } from '@/lib/text/clean';
-import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type Taken } from './import-decisions';
+import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type OverwrittenRows } from './import-decisions';
 
 export type Fields = readonly (SchoolField | null)[];
 
@@ -22,7 +22,7 @@ export type ImportProgress = {
 };
 
 /** The checked file with the conflicts resolved in its favour. */
-type Decided = { checked: Checked; taken: Taken; source: NonNullable<ImportInput['source']> };
+type Decided = { checked: Checked; taken: OverwrittenRows; source: NonNullable<ImportInput['source']> };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
 const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
@@ -42,7 +42,7 @@ const send = (
 
 /** Checks all rows in batches, without writing. */
 export async function checkRows(table: CsvTable, fields: Fields, { onProgress, signal }: Watching): Promise<Checked> {
-  const tooLong = new Set(overlong(table));
+  const tooLong = new Set(overlongRows(table));
   const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
   checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
   const rows = table.rows.filter((row) => !tooLong.has(row));

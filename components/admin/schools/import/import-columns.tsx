@@ -4,8 +4,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { isReasonColumn } from '@/lib/schools/import/csv-columns';
-import { cut } from '@/lib/text/cut';
-import { counted } from './import-words';
+import { cutText } from '@/lib/text/cut';
+import { countOf } from './import-words';
 import type { Import } from './use-import';
 
 const MAX_NAMED = 8;
@@ -19,7 +19,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         <span>
-          Columns: {counted(fields.filter(Boolean).length, 'field')} found
+          Columns: {countOf(fields.filter(Boolean).length, 'field')} found
           {ignored.length > 0 && (
             <span className="font-normal text-muted-foreground">, ignored: {namesOf(ignored)}</span>
           )}
@@ -27,7 +27,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
       </summary>
       <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
         {headers.map((header, index) => (
-          <FormField key={index} label={cut(header, 60) || `Column ${index + 1}`}>
+          <FormField key={index} label={cutText(header, 60) || `Column ${index + 1}`}>
             <Select
               value={fields[index] ?? ''}
               onChange={(event) =>
@@ -49,8 +49,8 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
 }
 
 const namesOf = (headers: string[]): string => {
-  const named = headers.slice(0, MAX_NAMED).map((header) => cut(header, 40) || 'a column without a name');
+  const named = headers.slice(0, MAX_NAMED).map((header) => cutText(header, 40) || 'a column without a name');
   return headers.length > MAX_NAMED
-    ? `${named.join(', ')} and ${counted(headers.length - MAX_NAMED, 'more', 'more')}`
+    ? `${named.join(', ')} and ${countOf(headers.length - MAX_NAMED, 'more', 'more')}`
     : named.join(', ');
 };

@@ -9,16 +9,16 @@ import { Select } from '@/components/ui/select';
 import { dateAndTime } from '@/lib/time/dates';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { conflictKey, fieldsOf, type Taken } from './import-decisions';
+import { conflictKey, fieldsOf, type OverwrittenRows } from './import-decisions';
 import { ImportFold } from './import-table';
-import { number } from './import-words';
+import { countText } from './import-words';
 
 /** Number of conflicts shown per step. */
 const STEP = 50;
 
 type DecideProps = {
   conflicts: readonly ImportConflict[];
-  taken: Taken;
+  taken: OverwrittenRows;
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 
@@ -30,7 +30,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   const fields = fieldsOf(conflicts);
   const chosen = conflicts.filter((one) => field === 'all' || one.field === field);
   return (
-    <ImportFold title={`Conflicts (${number(conflicts.length)})`} isOpen>
+    <ImportFold title={`Conflicts (${countText(conflicts.length)})`} isOpen>
       <p className="pb-3 text-sm text-muted-foreground">
         Someone edited these values here, and the file has different ones. They stay as they are unless you use the
         file's.
@@ -45,19 +45,19 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
                 setShown(STEP);
               }}
             >
-              <option value="all">All fields ({number(conflicts.length)})</option>
+              <option value="all">All fields ({countText(conflicts.length)})</option>
               {fields.map((one) => (
                 <option key={one.field} value={one.field}>
-                  {labelOf(one.field)} ({number(one.count)})
+                  {labelOf(one.field)} ({countText(one.count)})
                 </option>
               ))}
             </Select>
           </FormField>
           <Button variant="outline" onClick={() => onDecide(chosen, false)}>
-            Keep All Edits ({number(chosen.length)})
+            Keep All Edits ({countText(chosen.length)})
           </Button>
           <Button variant="outline" onClick={() => onDecide(chosen, true)}>
-            Use All From File ({number(chosen.length)})
+            Use All From File ({countText(chosen.length)})
           </Button>
         </div>
       )}
@@ -78,7 +78,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
       </ul>
       {chosen.length > shown && (
         <Button variant="outline" className="mt-3" onClick={() => setShown(shown + STEP)}>
-          Show {number(Math.min(STEP, chosen.length - shown))} More of {number(chosen.length)}
+          Show {countText(Math.min(STEP, chosen.length - shown))} More of {countText(chosen.length)}
         </Button>
       )}
     </ImportFold>
@@ -86,4 +86,4 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
 }
 
 const legendOf = ({ row, name, field, correctedAt }: ImportConflict): string =>
-  `${name}: ${labelOf(field)} (row ${number(row)}, edited ${dateAndTime(correctedAt)})`;
+  `${name}: ${labelOf(field)} (row ${countText(row)}, edited ${dateAndTime(correctedAt)})`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { decided, fieldsOf, leftOutOf, takenOf, toImport, unseenIn, type Checked } from './import-decisions';
+import { withDecision, fieldsOf, leftOutOf, takenOf, toImport, unseenIn, type Checked } from './import-decisions';
 
 const conflict = (row: number, field: ImportConflict['field'], second = '00'): ImportConflict => ({
   row,
@@ -24,13 +24,13 @@ const checked: Checked = {
 
 it('rows with conflicts only are imported if the file wins in one of them', () => {
   expect(toImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
-  const taken = decided(new Set(), conflicts.slice(0, 2), true);
+  const taken = withDecision(new Set(), conflicts.slice(0, 2), true);
   expect(toImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
   expect(takenOf(checked, taken, [line(3), line(9)])).toEqual([
     { schoolId: 30, field: 'phone', correctedAt: conflicts[1]?.correctedAt },
   ]);
-  expect(decided(taken, conflicts, false).size).toBe(0);
-  expect(decided(taken, conflicts, true).size).toBe(4);
+  expect(withDecision(taken, conflicts, false).size).toBe(0);
+  expect(withDecision(taken, conflicts, true).size).toBe(4);
 });
 
 it('fields are counted in descending order, and corrections newer than the check are reported', () => {
@@ -46,5 +46,9 @@ it('rows that are not sent are counted for the log', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
   expect(leftOutOf(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
-  expect(leftOutOf(faulty, decided(new Set(), conflicts, true))).toEqual({ rejected: 2, unchanged: 5, conflicts: 0 });
+  expect(leftOutOf(faulty, withDecision(new Set(), conflicts, true))).toEqual({
+    rejected: 2,
+    unchanged: 5,
+    conflicts: 0,
+  });
 });

@@ -16,12 +16,16 @@ export type Checked = {
 };
 
 /** Keys of conflicts resolved in the file's favour. In other conflicts the manual correction stays. */
-export type Taken = ReadonlySet<string>;
+export type OverwrittenRows = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
 /** Decides all given conflicts the same way. Earlier decisions about others stay. */
-export function decided(taken: Taken, conflicts: readonly ImportConflict[], isTaken: boolean): Taken {
+export function withDecision(
+  taken: OverwrittenRows,
+  conflicts: readonly ImportConflict[],
+  isTaken: boolean,
+): OverwrittenRows {
   const next = new Set(taken);
   for (const conflict of conflicts) {
     if (isTaken) next.add(conflictKey(conflict));
@@ -38,7 +42,7 @@ export function fieldsOf(conflicts: readonly ImportConflict[]): { field: SchoolF
 }
 
 /** Rows to send in the file's order, and the number of rows that change nothing. */
-export function toImport({ conflicts, ready, contested, unchanged }: Checked, taken: Taken) {
+export function toImport({ conflicts, ready, contested, unchanged }: Checked, taken: OverwrittenRows) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
   const winningRows = contested.filter(({ row }) => wanted.has(row));
   const rows: CsvRow[] = [...ready, ...winningRows].sort((a, b) => a.row - b.row);
@@ -46,7 +50,7 @@ export function toImport({ conflicts, ready, contested, unchanged }: Checked, ta
 }
 
 /** Counts of rows that are not sent, for the log. */
-export function leftOutOf(checked: Checked, taken: Taken): NonNullable<ImportInput['leftOut']> {
+export function leftOutOf(checked: Checked, taken: OverwrittenRows): NonNullable<ImportInput['leftOut']> {
   const { rows, unchanged } = toImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));
   return {
@@ -57,7 +61,7 @@ export function leftOutOf(checked: Checked, taken: Taken): NonNullable<ImportInp
 }
 
 /** Decisions to send with a batch, for its rows. */
-export function takenOf({ conflicts }: Checked, taken: Taken, sent: readonly { row: number }[]): Overruled[] {
+export function takenOf({ conflicts }: Checked, taken: OverwrittenRows, sent: readonly { row: number }[]): Overruled[] {
   const rows = new Set(sent.map(({ row }) => row));
   return conflicts
     .filter((one) => rows.has(one.row) && taken.has(conflictKey(one)))

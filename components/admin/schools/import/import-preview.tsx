@@ -1,5 +1,5 @@
-import { shortened } from '@/lib/text/cut';
-import { counted } from './import-words';
+import { shortenText } from '@/lib/text/cut';
+import { countOf } from './import-words';
 import type { ChosenFile } from './use-import';
 
 /** Size of the preview: 3 rows, 3 columns, 30 characters (spec section 9). */
@@ -7,15 +7,15 @@ const ROWS = 3;
 const COLUMNS = 3;
 const LETTERS = 30;
 
-const cut = (cell: string): string => shortened(cell, LETTERS);
+const cut = (cell: string): string => shortenText(cell, LETTERS);
 
 export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
   const columns = Array.from({ length: Math.min(COLUMNS, table.headers.length) }, (_, index) => index);
   return (
     <section aria-label="Preview" className="min-w-0 space-y-2">
       <p className="text-sm break-words text-muted-foreground">
-        <strong className="text-foreground">{name}</strong>: {counted(table.rows.length, 'row')},{' '}
-        {counted(table.headers.length, 'column')}, saved as {table.encoding.toUpperCase()}
+        <strong className="text-foreground">{name}</strong>: {countOf(table.rows.length, 'row')},{' '}
+        {countOf(table.headers.length, 'column')}, saved as {table.encoding.toUpperCase()}
       </p>
       <div className="overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="First rows">
         <table className="w-full text-left text-sm">

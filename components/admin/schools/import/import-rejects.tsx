@@ -10,16 +10,16 @@ import type { CsvTable } from '@/lib/schools/import/csv-read';
 import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
 import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
 import { FieldName, ImportTable } from './import-table';
-import { columnName, number, reasonsOf, rowCount } from './import-words';
+import { columnName, countText, reasonsOf, rowCount } from './import-words';
 
 /** Rejected rows, and a file of them to correct and import again. */
 export function ImportRejects({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
   return (
     <ImportTable
-      title={`Rejected (${number(rowCount(errors))})`}
+      title={`Rejected (${countText(rowCount(errors))})`}
       columns={['Row', 'Column', 'Reason']}
       rows={errors}
-      cells={({ row, column, message }) => [number(row), <FieldName>{columnName(column)}</FieldName>, message]}
+      cells={({ row, column, message }) => [countText(row), <FieldName>{columnName(column)}</FieldName>, message]}
       isOpen
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -46,11 +46,11 @@ type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[
 export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable
-      title={`${title} (${number(conflicts.length)})`}
+      title={`${title} (${countText(conflicts.length)})`}
       columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
       rows={conflicts}
       cells={({ row, name, field, current, given, correctedAt }) => [
-        number(row),
+        countText(row),
         name,
         <FieldName>{labelOf(field)}</FieldName>,
         current ?? '–',

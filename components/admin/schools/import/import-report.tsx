@@ -6,7 +6,7 @@ import { DecideConflicts } from './import-conflicts';
 import { toImport, type Checked } from './import-decisions';
 import { ImportRejects } from './import-rejects';
 import { FieldName, ImportTable } from './import-table';
-import { counted, number, rowCount } from './import-words';
+import { countOf, countText, rowCount } from './import-words';
 import type { Import } from './use-import';
 
 type ImportReportProps = { importing: Import; table: CsvTable; checked: Checked };
@@ -28,25 +28,25 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
         title={isIdle ? 'Nothing would change' : 'This is what will change'}
       >
         <p role="status">
-          {counted(created.length, 'school')} created, {number(changed.length + won)} changed, {number(unchanged)}{' '}
-          unchanged, {counted(rejected, 'row')} rejected
+          {countOf(created.length, 'school')} created, {countText(changed.length + won)} changed, {countText(unchanged)}{' '}
+          unchanged, {countOf(rejected, 'row')} rejected
           {conflicts.length > 0 &&
-            `, ${counted(conflicts.length, 'conflict')}: ${number(conflicts.length - taken.size)} edits kept, ${number(taken.size)} taken from the file`}
+            `, ${countOf(conflicts.length, 'conflict')}: ${countText(conflicts.length - taken.size)} edits kept, ${countText(taken.size)} taken from the file`}
           .
         </p>
       </Alert>
       <ImportTable
-        title={`Created (${number(created.length)})`}
+        title={`Created (${countText(created.length)})`}
         columns={['Row', 'School', 'City']}
         rows={created}
-        cells={(one) => [number(one.row), one.name, valueOf(one, 'city')]}
+        cells={(one) => [countText(one.row), one.name, valueOf(one, 'city')]}
       />
       <ImportTable
-        title={`Changed (${number(changed.length)})`}
+        title={`Changed (${countText(changed.length)})`}
         columns={['Row', 'School', 'Field', 'Now', 'New']}
         rows={changed.flatMap(({ row, name, fields }) => fields.map((one) => ({ row, name, ...one })))}
         cells={({ row, name, field, before, after }) => [
-          number(row),
+          countText(row),
           name,
           <FieldName>{labelOf(field)}</FieldName>,
           before ?? '–',

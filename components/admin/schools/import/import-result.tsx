@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
 import { conflictKey } from './import-decisions';
 import { ImportConflicts, ImportRejects } from './import-rejects';
-import { counted, importedInWords } from './import-words';
+import { countOf, importedInWords } from './import-words';
 import type { ChosenFile, Import, ImportState } from './use-import';
 
 type Over = Extract<ImportState, { at: 'over' }>;
@@ -29,7 +29,7 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
         {!isComplete && (
           <p>
             {typeof ended === 'object' && `${ended.failure} `}
-            {counted(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been
+            {countOf(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been
             imported. Rows already imported stay, and continuing won't import them twice.
           </p>
         )}

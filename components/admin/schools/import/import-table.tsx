@@ -1,6 +1,6 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
-import { counted, number } from './import-words';
+import { countOf, countText } from './import-words';
 
 /** Maximum number of rows shown. The file contains the remaining rows. */
 const MAX_ROWS = 100;
@@ -67,7 +67,7 @@ export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, 
       </table>
       {rows.length > MAX_ROWS && (
         <p className="pt-2 text-sm text-muted-foreground">
-          and {counted(rows.length - MAX_ROWS, 'more', 'more')} of {number(rows.length)}
+          and {countOf(rows.length - MAX_ROWS, 'more', 'more')} of {countText(rows.length)}
         </p>
       )}
     </ImportFold>

@@ -6,10 +6,10 @@ import type { Checked } from './import-decisions';
 // The number formatter is created once, because creating it costs more than using it.
 const figures = new Intl.NumberFormat('en-CA');
 
-export const number = (count: number): string => figures.format(count);
+export const countText = (count: number): string => figures.format(count);
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 export const columnName = (column: string | null): string => (column === null ? 'Whole row' : labelOf(column));
 
@@ -19,8 +19,8 @@ export const rowCount = (errors: readonly { row: number }[]): number => new Set(
 /** A text like '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.'. */
 export function importedInWords({ created, updated, unchanged, errors }: ImportProgress, checked: Checked): string {
   const rejected = rowCount([...checked.errors, ...errors]);
-  const figures = `${counted(created, 'school')} created, ${number(updated)} updated, ${number(unchanged)} unchanged`;
-  return rejected === 0 ? `${figures}.` : `${figures}; ${counted(rejected, 'row')} rejected.`;
+  const figures = `${countOf(created, 'school')} created, ${countText(updated)} updated, ${countText(unchanged)} unchanged`;
+  return rejected === 0 ? `${figures}.` : `${figures}; ${countOf(rejected, 'row')} rejected.`;
 }
 
 /** Reasons per rejected row, as sentences. */

@@ -14,7 +14,7 @@ import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read'
 import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
 import { checkRows, landRows, type Fields, type ImportProgress } from './import-calls';
 import type { Checked } from './import-decisions';
-import { decided, toImport, type Taken } from './import-decisions';
+import { withDecision, toImport, type OverwrittenRows } from './import-decisions';
 import { importedInWords } from './import-words';
 
 const MAX_BYTES = 30 * 1024 * 1024;
@@ -45,7 +45,7 @@ export function useImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<Fields>([]);
-  const [taken, setTaken] = useState<Taken>(new Set());
+  const [taken, setTaken] = useState<OverwrittenRows>(new Set());
   // Source of the data, as the schools' pages show it.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
@@ -115,7 +115,7 @@ export function useImport() {
 
   /** Decides the given conflicts. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
-    setTaken((before) => decided(before, conflicts, isTaken));
+    setTaken((before) => withDecision(before, conflicts, isTaken));
 
   /** Starts the import, or continues it. */
   async function run() {

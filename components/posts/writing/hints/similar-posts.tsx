@@ -5,7 +5,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { api } from '@/lib/http/api';
 import type { SimilarPost } from '@/lib/search/schema';
 import { cleanText } from '@/lib/text/clean';
-import { cut } from '@/lib/text/cut';
+import { cutText } from '@/lib/text/cut';
 
 /** Pause after typing before the search, in ms. */
 const PAUSE_MS = 400;
@@ -35,7 +35,7 @@ export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
         ? setFound([])
         : void api<SimilarPost[]>(
             'GET',
-            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cut(searchTitle, 200) })}`,
+            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cutText(searchTitle, 200) })}`,
             undefined,
             { signal: abortController.signal },
           ).then(setFound, () => {});

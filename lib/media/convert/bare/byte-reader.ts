@@ -1,4 +1,4 @@
-import { damaged } from '../refusal.ts';
+import { damagedFile } from '../refusal.ts';
 
 /** Reads a binary record from its start. Throws a Refusal if the record is too short. */
 export class ByteReader {
@@ -14,7 +14,7 @@ export class ByteReader {
   }
 
   take(count: number): Buffer {
-    if (count > this.left) throw damaged('video');
+    if (count > this.left) throw damagedFile('video');
     return this.#bytes.subarray(this.#at, (this.#at += count));
   }
 

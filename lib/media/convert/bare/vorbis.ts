@@ -1,4 +1,4 @@
-import { damaged } from '../refusal.ts';
+import { damagedFile } from '../refusal.ts';
 
 /** Empty comment header of a Vorbis stream. It has no vendor and no comments, and ends with the framing bit. */
 const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), Buffer.of(1)]);
@@ -6,11 +6,11 @@ const LACED = 2;
 
 /** Returns the three headers of a Vorbis stream. The second header's tags are emptied. */
 export function stripVorbisHeaders(laced: Buffer): Buffer {
-  if (laced[0] !== LACED) throw damaged('video');
+  if (laced[0] !== LACED) throw damagedFile('video');
   const first = laceOf(laced, 1);
   const second = laceOf(laced, first.next);
   const setup = second.next + first.size + second.size;
-  if (!(setup < laced.length)) throw damaged('video');
+  if (!(setup < laced.length)) throw damagedFile('video');
   return Buffer.concat([
     Buffer.of(LACED),
     laced.subarray(1, first.next),

@@ -27,7 +27,7 @@ import { openPostOffice } from '../../../support/mail/post-office';
 import { now } from '@/lib/time/clock';
 import { inboxItemOf } from '@/lib/inbox/queries';
 import { startOfDay } from '@/lib/time/local-time';
-import { sweep } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
 import { settlePrices } from '@/lib/membership/price-change/settle';
@@ -199,7 +199,7 @@ describe('a new monthly price', () => {
       await settlePrices();
       await advancePastCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499]);
-      await sweep(); // the next renewal costs the new price, so pages now show the new price
+      await reconcileAll(); // the next renewal costs the new price, so pages now show the new price
       const renewsAt = await endOf(stays);
       expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
@@ -274,7 +274,7 @@ describe('a new monthly price', () => {
       (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
     ).toBe(200);
     for (let round = 0; round < 2; round += 1) {
-      await sweep();
+      await reconcileAll();
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
       await settlePrices();
       await advancePastCharge(who);
@@ -294,7 +294,7 @@ describe('a new yearly price', () => {
       await advanceTime({ days: 30 });
       await sellYear(6990);
       await announceAndDeliver('year');
-      await sweep(); // pages now show the price of the next renewal
+      await reconcileAll(); // pages now show the price of the next renewal
       expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
@@ -317,7 +317,7 @@ describe('a new yearly price', () => {
     mailbox.answer = (recipient) => (recipient === late.email ? { code: 451, text: 'Later' } : null);
     const { body } = await announce('year');
     await post.deliverAll();
-    await sweep();
+    await reconcileAll();
     expect(await viewOf(who)).toMatchObject({ nextCharge: { amount: 69.9 } });
     const answers = await Promise.all([callOff(body.id), callOff(body.id, await person('admin'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -327,7 +327,7 @@ describe('a new yearly price', () => {
     await settlePrices();
     await settlePrices();
     await post.deliverAll();
-    await sweep();
+    await reconcileAll();
     expect(lettersTo(who)).toEqual([expect.stringMatching(/^From/), 'The price of your membership stays the same']);
     expect(lettersTo(late)).toEqual([]);
     expect(await count("notifications WHERE kind = 'price_kept'")).toBe(2);
@@ -411,7 +411,7 @@ describe('members who are notified late of a new price', () => {
       expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
       expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
       while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
-      await sweep();
+      await reconcileAll();
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
       await settlePrices();
       await advancePastCharge(who);
@@ -463,7 +463,7 @@ describe('members who are notified late of a new price', () => {
         [61, expect.any(Date)],
       ] as const) {
         await toMoment(new Date(effectiveAt.getTime() + days * DAY));
-        await sweep();
+        await reconcileAll();
         await settlePrices();
         expect(await priceAtStripe(who)).toEqual([499]);
         expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
@@ -513,7 +513,7 @@ describe('crashes and changes in the middle of a price change', () => {
     await announceAndDeliver();
     const [who] = people as [Person];
     await advancePastCharge(who);
-    await sweep();
+    await reconcileAll();
     await toMoment(new Date((await endOf(who)).getTime() - DAY));
     return people;
   }

@@ -28,7 +28,7 @@ import {
 import { notificationTextsOf } from '../../../support/community/board';
 import { school, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-import { sweep } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { APP } from '@/lib/membership/terms';
 
 const HOUR = 3_600_000;
@@ -322,7 +322,7 @@ it('a form that nobody finishes never gives access and is deleted after a day', 
   const { body: form } = await begin(who);
   for (const hours of [23, 0.9]) {
     await advanceTime({ seconds: hours * 3_600 });
-    await sweep();
+    await reconcileAll();
     expect([(await userOf(who)).hasAccess, (await stripeOf(who)).subscriptions[0]?.status]).toEqual([
       false,
       'trialing',
@@ -330,7 +330,7 @@ it('a form that nobody finishes never gives access and is deleted after a day', 
   }
   expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
   await advanceTime({ hours: 1 });
-  await sweep();
+  await reconcileAll();
   const { subscriptions, setupIntents } = await stripeOf(who);
   expect([subscriptions.map(({ status }) => status), setupIntents.map(({ status }) => status)]).toEqual([
     ['canceled'],

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { postParams, shareQuery, shareReply } from '@/lib/posts/schema';
-import { share, unshare } from '@/lib/posts/shared';
+import { sharePost, unshare } from '@/lib/posts/shared';
 
 export const POST = route({
   about: 'Creates the public link of a post, or returns the existing one. The link can be limited to a number of days.',
@@ -12,7 +12,7 @@ export const POST = route({
   reply: shareReply,
   limit: 'post.share',
   refuses: { conflict: 'Other people cannot see the post for now, or public links are turned off at its school.' },
-  handle: ({ params, query, act }) => share(params.id, act, query.expires),
+  handle: ({ params, query, act }) => sharePost(params.id, act, query.expires),
 });
 
 export const DELETE = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { suggest } from '@/lib/moderation/suggestions/suggest';
+import { sendSuggestion } from '@/lib/moderation/suggestions/suggest';
 import { suggestSchema, suggestionView } from '@/lib/moderation/suggestions/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -13,5 +13,5 @@ export const POST = route({
   limit: 'school.correct',
   refuses: { conflict: 'The same suggestion already waits, or suggestions are turned off at the school.' },
   once: true,
-  handle: ({ actor, params, body }) => suggest(actor.id, params.id, body),
+  handle: ({ actor, params, body }) => sendSuggestion(actor.id, params.id, body),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { enforce, roleVerdict } from '@/lib/policy/policy';
+import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
 import { endCode } from '@/lib/verification/codes';
 import { codeParams, endCodeQuery } from '@/lib/verification/schema';
 
@@ -14,7 +14,7 @@ export const DELETE = route({
   refuses: { not_found: 'The school has no such code.' },
   handle: ({ act, actor, params, query }) => {
     const withdraws = query.withdraw === 'yes';
-    if (withdraws) enforce(roleVerdict(actor, 'school.manage'));
+    if (withdraws) throwIfDenied(roleVerdict(actor, 'school.manage'));
     return thenSettleFounding(endCode(act, params.id, params.code, withdraws));
   },
 });
