@@ -7,11 +7,17 @@ import { dismissedNotice } from '@/lib/browser/notice-cookie';
 
 /** The operator's current notice above every page, unless the reader has hidden it. */
 export async function Notice({ signedIn }: { signedIn: boolean }) {
-  const asked = await headers();
-  const notice = currentNotice(now().getTime(), signedIn, dismissedNotice(asked.get('cookie') ?? ''));
+  const requestHeaders = await headers();
+  const notice = currentNotice(now().getTime(), signedIn, dismissedNotice(requestHeaders.get('cookie') ?? ''));
   if (!notice) return null;
   const { version, text, link } = notice;
   return (
-    <NoticeLine key={version} version={version} text={text} link={link} nonce={asked.get('x-nonce') ?? undefined} />
+    <NoticeLine
+      key={version}
+      version={version}
+      text={text}
+      link={link}
+      nonce={requestHeaders.get('x-nonce') ?? undefined}
+    />
   );
 }

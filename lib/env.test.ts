@@ -193,8 +193,8 @@ describe("Stripe's settings", () => {
     ['whsec_abc', ['whsec_abc']],
     ['whsec_abc,whsec_def', ['whsec_abc', 'whsec_def']],
     ['whsec_abc, whsec_def', ['whsec_abc', 'whsec_def']],
-  ])('two webhook secrets are accepted, as during a rotation: %s', { tags: ['V11.2.2'] }, (written, expected) => {
-    expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
+  ])('two webhook secrets are accepted, as during a rotation: %s', { tags: ['V11.2.2'] }, (secrets, expected) => {
+    expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: secrets }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
   });
 
   it.each([
@@ -205,8 +205,8 @@ describe("Stripe's settings", () => {
     'whsec_abc whsec_def',
     'whsec_abc,def',
     'whsec_a,whsec_b,whsec_c',
-  ])('the webhook secret %j is refused', (written) => {
-    expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
+  ])('the webhook secret %j is refused', (secrets) => {
+    expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: secrets })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
   });
 });
 

@@ -107,13 +107,13 @@ export const noSentenceLogic: Rule = {
         if (isWords(left) || isWords(right)) report(node);
       },
       CallExpression(node) {
-        const { callee, arguments: given = [] } = node as Syntax;
+        const { callee, arguments: args = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
         // A regular expression's methods take the text as an argument. The other methods are called on the text.
         const isRead = PATTERNS.has(method)
-          ? given.some(isMessage)
-          : isWords(callee?.object) || given.some((argument) => isWords(argument));
+          ? args.some(isMessage)
+          : isWords(callee?.object) || args.some((argument) => isWords(argument));
         if (isRead) report(node);
       },
       SwitchStatement(node) {

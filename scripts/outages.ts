@@ -61,11 +61,11 @@ await main(async () => {
   const build = await makeData();
   try {
     for (const name of names) {
-      const found = await OUTAGES[name]!(build, rounds);
-      if (typeof found === 'string') console.log(`${name} skipped: ${found}`);
+      const figuresFound = await OUTAGES[name]!(build, rounds);
+      if (typeof figuresFound === 'string') console.log(`${name} skipped: ${figuresFound}`);
       else {
-        figures.push(...found);
-        console.log(table(found));
+        figures.push(...figuresFound);
+        console.log(table(figuresFound));
       }
     }
   } finally {

@@ -22,9 +22,9 @@ async function prepare(): Promise<void> {
   await requireDatabase(url);
   await refusePooler(directUrl);
   if (ownerUrl !== url) await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
-  const told = ({ applied }: { applied: string[] }) =>
+  const migrationText = ({ applied }: { applied: string[] }) =>
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
-  const { isOneRole } = await step('applying the migrations', told, () => prepareDatabase({ url, ownerUrl }));
+  const { isOneRole } = await step('applying the migrations', migrationText, () => prepareDatabase({ url, ownerUrl }));
   if (isOneRole) console.log(ONE_ROLE);
   for (const loss of await durabilityRisks(url)) console.log(`! PostgreSQL may lose confirmed data: ${loss}.`);
   await seed({ demo: DEMO });

@@ -95,9 +95,9 @@ export function fingerprint(sources: string[], ...texts: string[]): string {
 }
 
 function filesUnder(name: string): string[] {
-  const found = statSync(path.join(projectRoot, name), { throwIfNoEntry: false });
+  const stats = statSync(path.join(projectRoot, name), { throwIfNoEntry: false });
   if (name === 'worker/generated') return [];
-  if (!found?.isDirectory()) return found && !/\.test\.tsx?$/.test(name) ? [name] : [];
+  if (!stats?.isDirectory()) return stats && !/\.test\.tsx?$/.test(name) ? [name] : [];
   return readdirSync(path.join(projectRoot, name))
     .sort()
     .flatMap((entry) => filesUnder(path.join(name, entry)));

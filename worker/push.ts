@@ -35,8 +35,8 @@ async function open(href: string): Promise<void> {
   const url = new URL(href, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const shown = pages.find((page) => page.url === url.href);
-  if (shown) await shown.focus();
+  const openPage = pages.find((page) => page.url === url.href);
+  if (openPage) await openPage.focus();
   else await scope.clients.openWindow(url.href);
 }
 

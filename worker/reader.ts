@@ -34,8 +34,8 @@ async function wipePages(): Promise<void> {
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
-  const shown = await scope.registration.getNotifications().catch(() => []);
-  for (const each of shown) each.close();
+  const notifications = await scope.registration.getNotifications().catch(() => []);
+  for (const each of notifications) each.close();
   await scope.navigator.clearAppBadge?.().catch(() => undefined);
 }
 

@@ -195,9 +195,9 @@ describe('/privacy', () => {
 
   it('the policy mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
-    const told = new Set([...STORED_DATA.flatMap((held) => held.tables), ...OF_NOBODY]);
-    expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
-    expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
+    const describedTables = new Set([...STORED_DATA.flatMap((held) => held.tables), ...OF_NOBODY]);
+    expect(tables.filter((table) => !describedTables.has(table ?? ''))).toEqual([]);
+    expect([...describedTables].filter((table) => !tables.includes(table))).toEqual([]);
   });
 
   it('the policy states the retention times of the code', { tags: ['V14.2.4'] }, () => {
@@ -444,7 +444,7 @@ describe('the claim of verified parents', () => {
   });
 
   it('the claim matches the ranking, which puts votes of verified parents first', () => {
-    const said = read(globSync('prisma/migrations/*_proof/migration.sql', { cwd: top })[0] ?? '');
-    expect(said).toMatch(/FUNCTION rank_of_votes[\s\S]{0,200}1e6 \* parents/);
+    const migrationSql = read(globSync('prisma/migrations/*_proof/migration.sql', { cwd: top })[0] ?? '');
+    expect(migrationSql).toMatch(/FUNCTION rank_of_votes[\s\S]{0,200}1e6 \* parents/);
   });
 });

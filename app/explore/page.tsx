@@ -34,14 +34,14 @@ export const metadata = pageMetadata({
 
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   await cacheForVisitors(now());
-  const asked = await searchParams;
+  const query = await searchParams;
   const schools = await allSchools();
   const facets = facetsOf(schools);
   const filters = knownFilters(
-    readFilters((name) => asked[name]),
+    readFilters((name) => query[name]),
     facets,
   );
-  const found = filterSchools(schools, filters);
+  const matches = filterSchools(schools, filters);
   const isNarrowed = isFiltered(filters);
 
   return (
@@ -73,7 +73,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           </ExploreFilters>
           <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 border-t pt-3">
             <p role="status" className="font-semibold">
-              {countText(found.length, schools.length)}
+              {countText(matches.length, schools.length)}
             </p>
             {isNarrowed && <ClearFilters variant="link" />}
             <a
@@ -86,19 +86,19 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
         </div>
         {/* The list has an explicit column, because it comes before the map and would take the map's place until the map loads. */}
         <div className="min-w-0 lg:col-start-1">
-          {schools.length > 0 && found.length === 0 ? (
+          {schools.length > 0 && matches.length === 0 ? (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
               {WHAT_TO_TRY}
             </EmptyState>
           ) : isBlank(filters.q) ? (
-            <RegionList regions={byRegion(found)} query={filtersQuery(filters)} />
+            <RegionList regions={byRegion(matches)} query={filtersQuery(filters)} />
           ) : (
-            <SchoolList schools={found} />
+            <SchoolList schools={matches} />
           )}
         </div>
         <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <SchoolMap
-            schools={onMap(found)}
+            schools={onMap(matches)}
             isFiltered={isNarrowed}
             base="/explore"
             coasts={coasts()}

@@ -14,7 +14,7 @@ export function InvitationsCard() {
   if (!invitations) return null;
   const { joined, schools } = invitations;
   // Members who may no longer create links can still end existing ones.
-  const shown = schools.filter(({ hasLink }) => mayInvite || hasLink);
+  const listedSchools = schools.filter(({ hasLink }) => mayInvite || hasLink);
   return (
     <section aria-labelledby="invitations" className="mt-6">
       <Card>
@@ -27,9 +27,9 @@ export function InvitationsCard() {
         </CardHeader>
         <CardContent className="space-y-4">
           <p className="font-semibold">{joinedText(joined)}</p>
-          {shown.length > 0 ? (
+          {listedSchools.length > 0 ? (
             <ul className="divide-y">
-              {shown.map((school) => (
+              {listedSchools.map((school) => (
                 <Invitation key={school.id} school={school} mayInvite={mayInvite} />
               ))}
             </ul>

@@ -68,11 +68,11 @@ it.each([
 
 it('the form offers the draft of another device only once the current text is stored on the server', () => {
   const start = { content: '' };
-  const known = {
+  const serverState = {
     base: new Date(NOW).toISOString(),
     older: { fields: { content: 'Three words' }, savedAt: '2026-11-20' },
   };
-  const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', known);
+  const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
   expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
   // the text was edited on this device since, so no other device has it
   expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();

@@ -35,10 +35,10 @@ export function encodeDraft<T extends Draft>(
   start: T,
   now: number,
   act: string,
-  known?: ServerState | null,
+  serverState?: ServerState | null,
 ): string | null {
   const isBlank = Object.keys(start).every((field) => trimmed(draft[field]) === trimmed(start[field]));
-  return isBlank ? null : encode({ savedAt: now, act, fields: draft, ...(known && { known }) });
+  return isBlank ? null : encode({ savedAt: now, act, fields: draft, ...(serverState && { known: serverState }) });
 }
 
 export const encode = (stored: StoredDraft): string => JSON.stringify(stored);
@@ -90,11 +90,11 @@ export function isAlreadyStored<T extends Draft>(stored: string | null, draft: T
 
 /** Returns the fields of `start`, with the given values where they have the same type. */
 export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
-  const kept = Object.entries(start).map(([field, value]) => [
+  const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
     typeof given[field] === typeof value ? given[field] : value,
   ]);
-  return Object.fromEntries(kept) as T;
+  return Object.fromEntries(fittingEntries) as T;
 }
 
 /**
@@ -102,9 +102,9 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
  * current text when the other one replaces it.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
-  const known = parseServerState(parse(stored).known);
-  const isThere = isUntouched({ savedAt: Number(parse(stored).savedAt), known });
-  return isThere && known?.older ? fieldsFor(known.older.fields, start) : null;
+  const serverState = parseServerState(parse(stored).known);
+  const isThere = isUntouched({ savedAt: Number(parse(stored).savedAt), known: serverState });
+  return isThere && serverState?.older ? fieldsFor(serverState.older.fields, start) : null;
 }
 
 /** Returns the idempotency key for sending a stored draft, the same in every tab. */

@@ -32,8 +32,8 @@ it('forgetting one search, or all searches on the device, leaves other storage e
 });
 
 it('an invalid stored value, or unavailable storage, gives an empty list of recent searches', () => {
-  for (const kept of ['{', '"bus"', '[1,null]']) {
-    localStorage.setItem('pv-searches:1', kept);
+  for (const stored of ['{', '"bus"', '[1,null]']) {
+    localStorage.setItem('pv-searches:1', stored);
     expect(recentSearches(1)).toEqual([]);
   }
   vi.stubGlobal('localStorage', undefined);

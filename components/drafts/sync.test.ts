@@ -34,7 +34,7 @@ const text = (content: string, minute: number, base?: number) =>
   });
 const content = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.fields.content;
 
-const known = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.known?.base;
+const knownBase = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.known?.base;
 
 function begin() {
   return syncDrafts(7, {
@@ -87,7 +87,7 @@ it('the sync sends a text shortly after the last keystroke, and marks the next t
     await settle(1_000);
   }
   await settle(1_500);
-  expect(known()).toBe(iso(0));
+  expect(knownBase()).toBe(iso(0));
   browserDrafts.set(KEY, text('Half a post', 1, 0));
   changed(KEY);
   await settle(1_500);
@@ -114,7 +114,7 @@ it('the sync recognizes its own text when the server returns the fields in anoth
   browserDrafts.set(KEY, encode({ savedAt: at(0), act: 'act', fields: { content: 'Half', title: 'T' } }));
   changed(KEY);
   await settle(1_500);
-  expect([known(), fromElsewhere]).toEqual([iso(0), []]);
+  expect([knownBase(), fromElsewhere]).toEqual([iso(0), []]);
 });
 
 it("the sync deletes the server's copy of a sent draft, then the local tombstone", async () => {

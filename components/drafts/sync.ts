@@ -55,16 +55,16 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     if (!stored) return;
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
-    const kept = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
+    const savedDraft = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const there = device.read(key);
     const now = parseStoredDraft(there, Date.now());
     // Another tab has sent the draft meanwhile and did not know that the server would store it.
     if (there === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // the draft was sent meanwhile, or is another text by now
-    const isOurs = haveSameFields(kept, stored);
-    if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...serverDates(kept) }));
-    else if (isOurs) device.write(key, encode({ ...now, known: serverStateFrom(kept) }));
-    else if (now.savedAt === savedAt) device.write(key, encode(storedDraftFrom(kept)), true);
+    const isOurs = haveSameFields(savedDraft, stored);
+    if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...serverDates(savedDraft) }));
+    else if (isOurs) device.write(key, encode({ ...now, known: serverStateFrom(savedDraft) }));
+    else if (now.savedAt === savedAt) device.write(key, encode(storedDraftFrom(savedDraft)), true);
   }
 
   /** Applies what other devices wrote, sent or discarded. */
@@ -74,14 +74,14 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const textsBeforeRequest = new Map(
       draftPlacesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]),
     );
-    const there = await api<DraftView[]>('GET', `${PATH}?${own}`);
+    const serverDrafts = await api<DraftView[]>('GET', `${PATH}?${own}`);
     /**
      * Returns true if the draft has not changed during the request. A text written meanwhile is newer than the answer.
      */
     const isUnchanged = (key: string) => device.read(key) === (textsBeforeRequest.get(key) ?? null);
-    for (const draft of there) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);
-    const kept = new Set(there.map(({ place }) => place));
-    for (const place of draftPlacesOf(userId).filter((each) => SERVER_PLACE.test(each) && !kept.has(each))) {
+    for (const draft of serverDrafts) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);
+    const serverPlaces = new Set(serverDrafts.map(({ place }) => place));
+    for (const place of draftPlacesOf(userId).filter((each) => SERVER_PLACE.test(each) && !serverPlaces.has(each))) {
       const key = prefix + place;
       const localDraft = parseStoredDraft(device.read(key), Date.now());
       if (!isUnchanged(key)) continue;

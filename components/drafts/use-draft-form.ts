@@ -80,5 +80,5 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   };
 }
 
-const isTaken = (shown: Draft, fields: Draft): boolean =>
-  Object.entries(fields).every(([name, value]) => shown[name] === value);
+const isTaken = (visibleDraft: Draft, fields: Draft): boolean =>
+  Object.entries(fields).every(([name, value]) => visibleDraft[name] === value);

@@ -27,12 +27,12 @@ it('a draft that another tab sent while no form shows it is not restored', () =>
 
 it("a continued text names the server's version, but a replacement does not, so that the server keeps both", () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
-  const known = {
+  const serverState = {
     base: new Date(at).toISOString(),
     older: { fields: { content: 'Three words' }, savedAt: '2026-11-22' },
   };
   const key = draftKey(7, 'post-3');
-  stored.set(key, encode({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known }));
+  stored.set(key, encode({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known: serverState }));
   const start = { content: '' };
   const form: { keep: ReturnType<typeof useDraftOf<typeof start>>['keep'] } = { keep: () => {} };
   renderToStaticMarkup(
@@ -41,10 +41,10 @@ it("a continued text names the server's version, but a replacement does not, so 
       return null;
     }),
   );
-  const kept = () => parse(stored.get(key) ?? null);
+  const storedDraft = () => parse(stored.get(key) ?? null);
   form.keep({ content: 'Twenty lines, and one more' });
-  expect(kept()).toMatchObject({ fields: { content: 'Twenty lines, and one more' }, known });
+  expect(storedDraft()).toMatchObject({ fields: { content: 'Twenty lines, and one more' }, known: serverState });
   form.keep({ content: 'Three words' }, true);
-  expect(kept()).toMatchObject({ fields: { content: 'Three words' } });
-  expect(kept().known).toBeUndefined();
+  expect(storedDraft()).toMatchObject({ fields: { content: 'Three words' } });
+  expect(storedDraft().known).toBeUndefined();
 });

@@ -51,8 +51,8 @@ function idempotencyKeyAt(key: string): string {
 }
 
 function read(key: string): string | null {
-  const known = cachedDrafts.get(key);
-  if (known !== undefined) return known;
+  const cachedDraft = cachedDrafts.get(key);
+  if (cachedDraft !== undefined) return cachedDraft;
   // The listener is added once and never removed: cached drafts must stay current while no form shows them.
   window.addEventListener('storage', onStorageEvent);
   let stored: string | null = null;
@@ -87,12 +87,12 @@ function startSync(userId: number): void {
  * deleted too. An earlier page may have sent the draft to the server as it closed.
  */
 function write(key: string, value: string | null) {
-  const before = read(key);
+  const draftBefore = read(key);
   const wasLeft = restoredKeys.delete(key) && isSyncedToServer(key);
-  const act = idempotencyKeyOf(before);
+  const act = idempotencyKeyOf(draftBefore);
   if (value !== null) store(key, value);
-  else if (act !== null && (serverStateOf(before) || wasLeft)) store(key, encodeTombstone(act));
-  else if (tombstoneOf(before) === null) store(key, null);
+  else if (act !== null && (serverStateOf(draftBefore) || wasLeft)) store(key, encodeTombstone(act));
+  else if (tombstoneOf(draftBefore) === null) store(key, null);
   notifySync?.(key);
 }
 

@@ -25,7 +25,7 @@ const COLLAPSED_COUNT = 3;
 export function UpcomingEvents({ school }: { school: { id: number; name: string } }) {
   const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
   const [isExpanded, setIsWhole] = useState(false);
-  const shown = events?.slice(0, isExpanded ? undefined : COLLAPSED_COUNT) ?? [];
+  const listedEvents = events?.slice(0, isExpanded ? undefined : COLLAPSED_COUNT) ?? [];
   return (
     <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextEventSummary(events)}>
       <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
@@ -40,9 +40,9 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
             </Button>
           </p>
         )}
-        {shown.length > 0 && (
+        {listedEvents.length > 0 && (
           <ul className="space-y-4">
-            {shown.map((event) => (
+            {listedEvents.map((event) => (
               <li key={occurrenceKey(event)}>
                 <EventItem event={event} withDetails />
               </li>

@@ -65,10 +65,10 @@ function lostBy(client: EmailClient, html: string): string[] {
   // This CSS rule is removed: the data lacks its property for many programs, and ignoring it leaves the colours
   // unchanged.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
-  const found = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
+  const problems = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),
   ]);
-  return found.flat().map(({ title }) => title);
+  return problems.flat().map(({ title }) => title);
 }
 
 describe('email programs', () => {

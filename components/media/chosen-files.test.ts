@@ -93,8 +93,8 @@ describe('two tabs with the same form', () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
     other.moveFile(FORM, 0, 1); // the other tab has not been notified yet
     await settled();
-    const here = other.files().find(({ uploadId }) => uploadId === 'a');
-    expect([await here?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
+    const ownFile = other.files().find(({ uploadId }) => uploadId === 'a');
+    expect([await ownFile?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
     other.moveFile(FORM, 1, -1);
     other.send();
     await settled();

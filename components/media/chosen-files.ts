@@ -59,12 +59,12 @@ export async function restoreFiles(place: string): Promise<void> {
   listenToOtherTabs(applyOtherTab);
   update(place, { reading: chosenAt(place).reading + 1 });
   const restorable = (await storedFiles(place)).filter((file) => !wasSentByOtherTab(file));
-  const kept = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
+  const restoredFiles = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
     const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
     storedStates.set(uploadId, { file: chosenFile, number });
     return chosenFile;
   });
-  const files = kept.length > 0 ? { files: [...kept, ...chosenAt(place).files] } : {};
+  const files = restoredFiles.length > 0 ? { files: [...restoredFiles, ...chosenAt(place).files] } : {};
   update(place, { ...files, reading: chosenAt(place).reading - 1 });
 }
 
@@ -73,14 +73,14 @@ const storedStates = new Map<string, { file: ChosenFile; number: number }>();
 
 function storeChanges(place: string) {
   for (const [number, file] of chosenAt(place).files.entries()) {
-    const known = storedStates.get(file.uploadId);
-    if (known?.file === file && known.number === number) continue;
+    const storedState = storedStates.get(file.uploadId);
+    if (storedState?.file === file && storedState.number === number) continue;
     storedStates.set(file.uploadId, { file, number });
     const { url: _url, ...rest } = file; // a blob: URL is only valid while the page is open
-    if (known)
+    if (storedState)
       void rewriteChosen(file.uploadId, {
-        ...(known.file.alt !== file.alt && { alt: file.alt }),
-        ...(known.number !== number && { number }),
+        ...(storedState.file.alt !== file.alt && { alt: file.alt }),
+        ...(storedState.number !== number && { number }),
       });
     else void storeFile({ ...rest, place, post: null, number });
   }
@@ -100,9 +100,9 @@ function applyOtherTab(place: string, replaced?: string) {
 
 async function reloadReplacedFile(place: string, uploadId: string) {
   const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
-  const kept = (await storedFiles(place)).find(isIt);
+  const storedFile = (await storedFiles(place)).find(isIt);
   const shown = chosenAt(place).files.find(isIt);
-  if (kept && shown) swapFile(place, shown, kept.file);
+  if (storedFile && shown) swapFile(place, shown, storedFile.file);
 }
 
 const WHILE_TYPING_MS = 500;
@@ -128,8 +128,8 @@ async function readFile(place: string, file: File): Promise<Read | { refusal: st
   const verdict = checkFile(file);
   if ('refusal' in verdict) return verdict;
   if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
-  const found = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
-  return 'refusal' in found ? found : { poster: null, ...found, kind: verdict.kind };
+  const readResult = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
+  return 'refusal' in readResult ? readResult : { poster: null, ...readResult, kind: verdict.kind };
 }
 
 const chosenFrom = (readFile: Read): ChosenFile => ({

@@ -66,7 +66,7 @@ export const storeFile = async (file: Omit<StoredFile, 'keptAt'>): Promise<boole
  * Changes a stored file in one transaction, because another tab may have sent or removed it. `change` returns null to
  * delete it.
  */
-const changeStored = (uploadId: string, change: (kept: StoredFile) => StoredFile | null): Promise<unknown> =>
+const changeStored = (uploadId: string, change: (storedFile: StoredFile) => StoredFile | null): Promise<unknown> =>
   runRequest('readwrite', (files) => {
     const reading: IDBRequest<StoredFile | undefined> = files.get(uploadId);
     reading.onsuccess = () => {
@@ -86,16 +86,18 @@ export const rewriteChosen = (
   uploadId: string,
   changed: Partial<Pick<StoredFile, 'file' | 'alt' | 'number'>>,
 ): Promise<unknown> =>
-  changeStored(uploadId, (kept) => (kept.post === null ? { ...kept, ...changed, keptAt: Date.now() } : kept));
+  changeStored(uploadId, (storedFile) =>
+    storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
+  );
 
 export const dropChosen = (uploadId: string): void =>
-  void changeStored(uploadId, (kept) => (kept.post === null ? null : kept));
+  void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
 export const storeRefusal = (uploadId: string, refusal: StoredRefusal | null): void =>
-  void changeStored(uploadId, (kept) => ({ ...kept, refusal }));
+  void changeStored(uploadId, (storedFile) => ({ ...storedFile, refusal }));
 
 export const storeMayBeThere = (uploadId: string): void =>
-  void changeStored(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
+  void changeStored(uploadId, (storedFile) => ({ ...storedFile, mayBeThere: true }));
 
 export const deleteStored = (uploadId: string): void => void runRequest('readwrite', (files) => files.delete(uploadId));
 

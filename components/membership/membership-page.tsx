@@ -102,14 +102,14 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
 }
 
 /** Moves keyboard focus to the new card when the card that had focus was replaced. */
-function useFocusAfterSwap(shown: string) {
+function useFocusAfterSwap(shownPart: string) {
   const place = useRef<HTMLElement>(null);
-  const previous = useRef(shown);
+  const previous = useRef(shownPart);
   useEffect(() => {
-    if (previous.current === shown) return;
-    previous.current = shown;
+    if (previous.current === shownPart) return;
+    previous.current = shownPart;
     if (document.activeElement === document.body) place.current?.focus();
-  }, [shown]);
+  }, [shownPart]);
   return place;
 }
 

@@ -46,10 +46,10 @@ it('the sign-up card offers the yearly plan if it is on sale, and shows what it 
     { interval: 'month' as const, amount: 5.99 },
     { interval: 'year' as const, amount: 59.9 },
   ];
-  const markup = (given: typeof offers) =>
+  const markup = (shownOffers: typeof offers) =>
     renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
-        <SignUpCard membership={{ ...NOBODY, offers: given }} isStarting={false} onStart={() => undefined} />
+        <SignUpCard membership={{ ...NOBODY, offers: shownOffers }} isStarting={false} onStart={() => undefined} />
       </QueryClientProvider>,
     );
   expect(markup(offers)).toContain('You save CA$11.98 a year.');

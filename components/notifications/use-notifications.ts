@@ -63,9 +63,9 @@ export function useChangeNotifications() {
       return { pages, count };
     },
 
-    onError: (error, _change, before) => {
-      cache.setQueryData(keys.notifications(), before?.pages);
-      cache.setQueryData(keys.unreadCount(), before?.count);
+    onError: (error, _change, snapshot) => {
+      cache.setQueryData(keys.notifications(), snapshot?.pages);
+      cache.setQueryData(keys.unreadCount(), snapshot?.count);
       toastFailure('Error', error);
     },
 

@@ -60,7 +60,7 @@ function SaveButton({ post }: { post: PostView }) {
 /** Saves a post for later, or removes it from the saved ones. */
 function useSave(post: PostView) {
   const cache = useQueryClient();
-  const show = ({ isSaved }: SaveReply) => changePost(cache, post, (shown) => ({ ...shown, isSaved }));
+  const show = ({ isSaved }: SaveReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
 
   return useMutation({
     mutationKey: POST_CHANGE,

@@ -17,9 +17,9 @@ function scene(updatedAt = Date.now()) {
   const pages = [{ items: [comment(2)], next: '/more' }];
   cache.setQueryData(keys.comments(1), { pages, pageParams: [null] }, { updatedAt });
   const list = new InfiniteQueryObserver(cache, commentsQuery(1));
-  const shown = () =>
+  const cachedIds = () =>
     cache.getQueryData<Pages<CommentView>>(keys.comments(1))?.pages.map(({ items }) => items.map(({ id }) => id));
-  return { cache, list, shown };
+  return { cache, list, shown: cachedIds };
 }
 
 it("the reader's new comment is kept when an older response arrives late, and the comments are refetched", async () => {

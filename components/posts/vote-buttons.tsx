@@ -48,7 +48,7 @@ export function VoteButtons({ post }: { post: PostView }) {
 /** Shows the vote at once, then the server's exact counts. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
-  const show = (counts: VoteReply) => changePost(cache, post, (shown) => ({ ...shown, ...counts }));
+  const show = (counts: VoteReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
 
   return useMutation({
     mutationKey: POST_CHANGE,
@@ -63,8 +63,8 @@ function useVote(post: PostView) {
 
     onSuccess: show,
 
-    onError: (error, _voteType, before) => {
-      if (before) show(before);
+    onError: (error, _voteType, snapshot) => {
+      if (snapshot) show(snapshot);
       toastFailure("Your vote wasn't counted", error);
     },
 

@@ -7,15 +7,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Number of requests for a query that always fails with the given error. */
 async function timesAsked(failure: Error): Promise<number> {
-  let asked = 0;
+  let requestCount = 0;
   const queryFn = () => {
-    asked += 1;
+    requestCount += 1;
     throw failure;
   };
   await expect(
     makeQueryClient().fetchQuery({ queryKey: keys.user(), queryFn, retryDelay: 0, ...retries() }),
   ).rejects.toBe(failure);
-  return asked;
+  return requestCount;
 }
 
 /** The retry setting that components use, because `fetchQuery` alone does not retry. */

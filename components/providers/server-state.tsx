@@ -28,8 +28,8 @@ function addToCache(cache: QueryClient, entries: Entries) {
  */
 export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();
-  const [written, setWritten] = useState<Entries | null>(null);
-  if (written !== entries) {
+  const [writtenEntries, setWritten] = useState<Entries | null>(null);
+  if (writtenEntries !== entries) {
     addToCache(cache, entries);
     setWritten(entries);
   }

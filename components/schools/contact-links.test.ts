@@ -22,19 +22,19 @@ describe('phoneAddress', () => {
     ['902-479-4298 ext. 12', 'tel:9024794298;ext=12'],
     [' 902 479 4298 x 7 ', 'tel:9024794298;ext=7'],
     ['902-479-4298X12', 'tel:9024794298;ext=12'],
-  ])('phoneAddress links the number %s', (written, address) => expect(phoneAddress(written)).toBe(address));
+  ])('phoneAddress links the number %s', (phone, address) => expect(phoneAddress(phone)).toBe(address));
 
   it.each(['', 'unlisted', '911', '902-479-4298 or 4299', 'javascript:alert(1)'])(
     'phoneAddress refuses the number %s',
     { tags: ['X2'] },
-    (written) => expect(phoneAddress(written)).toBeNull(),
+    (phone) => expect(phoneAddress(phone)).toBeNull(),
   );
 
   it.each([`${' '.repeat(300)}a`, `1${' '.repeat(300)}a`, `1${' '.repeat(150)}x${' '.repeat(150)}a`])(
     'phoneAddress refuses adversarial input quickly',
-    (written) => {
+    (value) => {
       const began = performance.now();
-      for (let times = 0; times < 20; times += 1) expect(phoneAddress(written)).toBeNull();
+      for (let times = 0; times < 20; times += 1) expect(phoneAddress(value)).toBeNull();
       expect(performance.now() - began).toBeLessThan(200);
     },
   );

@@ -12,8 +12,8 @@ export function mailAddress(written: string): string | null {
 const encodeAddress = (address: string) => encodeURIComponent(address).replace('%40', '@');
 
 /** Tel link of a number, or null if invalid. '902-555-0142 ext. 3' dials the extension after a pause. */
-export function phoneAddress(written: string): string | null {
-  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCode(written)) ?? [];
+export function phoneAddress(phone: string): string | null {
+  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCode(phone)) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
   if (digits.replace('+', '').length < 7) return null;
   return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;

@@ -1,7 +1,7 @@
 /** A text like '370 schools' or '3 of 370 schools'. */
-export function countText(found: number, total: number): string {
-  if (found === total) return `${total} ${total === 1 ? 'school' : 'schools'}`;
-  return `${found} of ${total} schools`;
+export function countText(matchCount: number, total: number): string {
+  if (matchCount === total) return `${total} ${total === 1 ? 'school' : 'schools'}`;
+  return `${matchCount} of ${total} schools`;
 }
 
 /** Hint for a search without results. */

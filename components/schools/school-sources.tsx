@@ -64,8 +64,8 @@ function bySource(sources: FieldSources): { source: FieldSource; fields: string[
     const source = sources[field];
     if (!source || word === null) continue;
     const key = JSON.stringify(source);
-    const before = sourceLines.get(key);
-    if (before) before.fields.push(word);
+    const previousLine = sourceLines.get(key);
+    if (previousLine) previousLine.fields.push(word);
     else sourceLines.set(key, { source, fields: [word] });
   }
   return [...sourceLines.values()];

@@ -8,7 +8,7 @@ describe('drawable', () => {
     ["Kɨtpu, Mi'kmaw Kina'matnewey", "Kitpu, Mi'kmaw Kina'matnewey"],
     ['e\u0301cole', 'école'],
     ['ﬁne ①', 'fine 1'],
-  ])('drawable keeps %s', (given, drawn) => expect(drawable(given)).toBe(drawn));
+  ])('drawable keeps %s', (text, drawn) => expect(drawable(text)).toBe(drawn));
 
   it.each([
     ['Snow day 🎉 again 👩‍👧‍👦!', 'Snow day again !'],
@@ -19,5 +19,5 @@ describe('drawable', () => {
     ['zero\u200bwidth\u202e\u0000', 'zerowidth'],
     ['two\n\n lines\t', 'two lines'],
     ['half a \ud83d pair', 'half a pair'],
-  ])('drawable reduces %j to %j', (given, drawn) => expect(drawable(given)).toBe(drawn));
+  ])('drawable reduces %j to %j', (text, drawn) => expect(drawable(text)).toBe(drawn));
 });

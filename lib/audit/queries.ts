@@ -104,14 +104,14 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
 
 /** Returns each action and target type that occurs in the log. */
 export async function auditFilterOptions(): Promise<AuditFilters> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { action: is.text, targetType: is.text },
     Prisma.sql`SELECT DISTINCT action, target_type AS "targetType" FROM audit_log`,
   );
   const sorted = (values: string[]) => [...new Set(values)].sort();
   return {
-    actions: sorted(found.map(({ action }) => action)),
-    targetTypes: sorted(found.map(({ targetType }) => targetType)),
+    actions: sorted(foundRows.map(({ action }) => action)),
+    targetTypes: sorted(foundRows.map(({ targetType }) => targetType)),
   };
 }

@@ -13,6 +13,6 @@ export const dismissalCookie = (version: number, isSecure: boolean): string =>
 
 /** Returns the version of the notice that a browser dismissed, from its Cookie header, or null. */
 export function dismissedNotice(cookies: string): number | null {
-  const found = /(?:^|;\s*)(?:__Host-)?pv-notice=(\d{1,9})(?:;|$)/.exec(cookies)?.[1];
-  return found === undefined ? null : Number(found);
+  const userId = /(?:^|;\s*)(?:__Host-)?pv-notice=(\d{1,9})(?:;|$)/.exec(cookies)?.[1];
+  return userId === undefined ? null : Number(userId);
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { placesOf, withoutNames } from './mention-places';
 
-const found = (text: string, names: string[]) => placesOf(text, names).map(({ start, end }) => text.slice(start, end));
+const mentionsIn = (text: string, names: string[]) =>
+  placesOf(text, names).map(({ start, end }) => text.slice(start, end));
 
 it.each<[string, string[], string[]]>([
   ['Thanks @Kim Reader, and @kim reader!', ['Kim Reader'], ['@Kim Reader', '@kim reader']],
@@ -25,7 +26,7 @@ it.each<[string, string[], string[]]>([
   ['@ΣΟΦΟΣ', ['Σοφος'], ['@ΣΟΦΟΣ']],
   ['@Kim Reader', [], []],
 ])('in %j, with the people %j in the thread, the mentions are %j', (text, names, expected) => {
-  expect(found(text, names)).toEqual(expected);
+  expect(mentionsIn(text, names)).toEqual(expected);
 });
 
 it('for visitors, the names of mentioned people are replaced and the rest of the text is kept', () => {

@@ -27,13 +27,13 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
   const places: (MentionPlace & { name: string })[] = [];
   for (let sign = folded.indexOf('@'); sign >= 0; sign = folded.indexOf('@', sign + 1)) {
     if (IN_A_WORD.test(folded.slice(Math.max(0, sign - 2), sign))) continue;
-    const found = longest.find(
+    const person = longest.find(
       ({ key }) =>
         folded.startsWith(key, sign + 1) && NAME_ENDS.test(folded.slice(sign + 1 + key.length, sign + 5 + key.length)),
     );
-    if (!found) continue;
-    const end = sign + 1 + found.key.length;
-    places.push({ start: at[sign] ?? 0, end: at[end] ?? text.length, name: found.name });
+    if (!person) continue;
+    const end = sign + 1 + person.key.length;
+    places.push({ start: at[sign] ?? 0, end: at[end] ?? text.length, name: person.name });
     sign = end - 1;
   }
   return places;

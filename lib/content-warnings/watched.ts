@@ -56,6 +56,6 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
 export const watchedWords = cachedUntilNotice('watched_words', async () => {
-  const found = await rows(db(), { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
-  return found.map(({ word }) => word);
+  const foundRows = await rows(db(), { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
+  return foundRows.map(({ word }) => word);
 });

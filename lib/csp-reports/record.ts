@@ -49,6 +49,6 @@ async function count({ route, directive, blocked }: Violation, times: number, ma
 
 /** Scheduled job. Deletes counts of violations whose retention period is over. */
 export async function deleteOldViolations(): Promise<void> {
-  const before = dayOf(new Date(now().getTime() - RETENTION.violations));
-  await db().policyViolation.deleteMany({ where: { day: { lt: new Date(before) } } });
+  const firstDay = dayOf(new Date(now().getTime() - RETENTION.violations));
+  await db().policyViolation.deleteMany({ where: { day: { lt: new Date(firstDay) } } });
 }

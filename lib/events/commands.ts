@@ -51,11 +51,12 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
  */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
-    const before = await lockedEvent(tx, id);
-    if (seen !== undefined && before.updatedAt.toISOString() !== seen)
+    const previous = await lockedEvent(tx, id);
+    if (seen !== undefined && previous.updatedAt.toISOString() !== seen)
       throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
-    if (input.repeats === 'other' && before.recurrence === null) throw new AppError('invalid', 'Choose how it repeats');
-    return toEventView(await writeChanges(tx, act, before, toContents(input, before)));
+    if (input.repeats === 'other' && previous.recurrence === null)
+      throw new AppError('invalid', 'Choose how it repeats');
+    return toEventView(await writeChanges(tx, act, previous, toContents(input, previous)));
   });
 }
 
@@ -85,8 +86,8 @@ export async function writeChanges(
 /** Marks the event as cancelled, or reinstates it. The event is not deleted. Throws `not_found`. */
 export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
   return db().$transaction(async (tx) => {
-    const before = await lockedEvent(tx, id);
-    if ((before.canceledAt !== null) === isCanceled) return toEventView(before);
+    const previous = await lockedEvent(tx, id);
+    if ((previous.canceledAt !== null) === isCanceled) return toEventView(previous);
     const moment = now();
     const data = { canceledAt: isCanceled ? moment : null, sequence: { increment: 1 }, updatedAt: moment };
     const row = await tx.schoolEvent.update({ where: { id }, data });
@@ -104,9 +105,9 @@ export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<
 /** Deletes the event. Throws `not_found`. */
 export function deleteEvent(act: Act, id: number): Promise<void> {
   return db().$transaction(async (tx) => {
-    const before = await lockedEvent(tx, id);
+    const previous = await lockedEvent(tx, id);
     await tx.schoolEvent.delete({ where: { id } });
-    const details = { schoolId: before.schoolId, before: contentsOf(before) };
+    const details = { schoolId: previous.schoolId, before: contentsOf(previous) };
     await recordAudit(tx, act, { action: 'event.delete', targetType: TARGET, targetId: id, details });
   });
 }
@@ -154,8 +155,10 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const exceptions = skipped.flatMap((day) => {
     const moment = occurrenceStart(day, start, timed);
     if (moment) return [moment];
-    const known = keptExceptions.filter((each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day);
-    if (known.length > 0) return known;
+    const exceptionsThatDay = keptExceptions.filter(
+      (each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day,
+    );
+    if (exceptionsThatDay.length > 0) return exceptionsThatDay;
     throw new AppError('invalid', `The event doesn't start on ${dayText(day)}.`, undefined, 'skipped');
   });
   return { ...contents, exceptions };

@@ -79,7 +79,7 @@ const IN_ORDER = {
  */
 async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
-  const found = await db().schoolEvent.findMany({
+  const foundRows = await db().schoolEvent.findMany({
     where: {
       ...which.where,
       startsAt: { lt: before },
@@ -88,7 +88,7 @@ async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = 
     ...IN_ORDER,
     take: MOST_EVENTS + 1,
   });
-  if (found.length <= MOST_EVENTS) return found;
+  if (foundRows.length <= MOST_EVENTS) return foundRows;
   const within = Prisma.sql`${which.sql} AND starts_at < ${timestamp(before)}
     AND (starts_at >= ${timestamp(after)} OR ends_at > ${timestamp(after)} OR recurrence IS NOT NULL)`;
   const nearest = await nearestIds(moment, within);
@@ -103,7 +103,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestamp(moment);
   const end = Prisma.sql`coalesce(ends_at, starts_at)`;
   const lastDay = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { id: is.int },
     Prisma.sql`
@@ -111,7 +111,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
       ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOf(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
         abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${atMost(MOST_EVENTS)}`,
   );
-  return found.map(({ id }) => id);
+  return foundRows.map(({ id }) => id);
 }
 
 /** Returns the events for a calendar file: all coming events, and those of the past year. */

@@ -7,9 +7,9 @@ describe('knownRule, which accepts supported recurrence rules', () => {
     ['byday=mo,we;freq=weekly;wkst=su;', 'FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU'],
     ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270630T235900Z', 'FREQ=MONTHLY;UNTIL=20270630T235900Z;BYDAY=2TU'],
     ['FREQ=YEARLY;COUNT=500', 'FREQ=YEARLY;COUNT=500'],
-  ])('knownRule accepts %s', (rule, known) => {
-    expect(supportedRule(rule)).toBe(known);
-    expect(supportedRule(known)).toBe(known);
+  ])('knownRule accepts %s', (rule, isKnown) => {
+    expect(supportedRule(rule)).toBe(isKnown);
+    expect(supportedRule(isKnown)).toBe(isKnown);
   });
 
   it.each([

@@ -25,10 +25,15 @@ beforeAll(async () => {
       GET: async (request, { params }) => {
         const { id } = (await params) as { id: string };
         const { nextUrl, cookies, headers } = request;
-        const found = [id, nextUrl.searchParams.get('size'), cookies.get('sid')?.value, headers.get('x-forwarded-for')];
+        const values = [
+          id,
+          nextUrl.searchParams.get('size'),
+          cookies.get('sid')?.value,
+          headers.get('x-forwarded-for'),
+        ];
         const payload = new Headers({ 'X-Request-Id': 'r1' });
         for (const cookie of ['a=1', 'b=2']) payload.append('Set-Cookie', cookie);
-        return Response.json(found, { headers: payload });
+        return Response.json(values, { headers: payload });
       },
       POST: async (request) => {
         try {

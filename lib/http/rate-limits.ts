@@ -183,8 +183,8 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
 
 /** Returns the current counter of a limit, or null if there is none. */
 export async function counterOf(name: Limit, key: string): Promise<RateLimiterRes | null> {
-  const found = await limiter(name).get(key);
-  if (!found || !isFromWrongClock(name, found)) return found;
+  const record = await limiter(name).get(key);
+  if (!record || !isFromWrongClock(name, record)) return record;
   await limiter(name).delete(key);
   return null;
 }

@@ -92,8 +92,8 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   const to = assignedTo ?? null;
   if (to !== null && (await tx.user.count({ where: { id: to, isAdmin: true } })) === 0)
     throw fieldConflict('assignedTo', 'That person is no longer an administrator.');
-  const before = item.assignee?.id ?? null;
-  return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to } } };
+  const previousAssignee = item.assignee?.id ?? null;
+  return { action: 'assign', data: { assignedTo: to }, details: { before: { to: previousAssignee }, after: { to } } };
 }
 
 /** Describes the change that the faster administrator made. */

@@ -18,6 +18,6 @@ export async function setMorningEmail(act: Act, isWanted: boolean): Promise<void
 }
 
 export async function wantsMorningEmail(userId: number): Promise<boolean> {
-  const found = await db().user.findUnique({ where: { id: userId }, select: { inboxLetter: true } });
-  return found?.inboxLetter ?? false;
+  const foundRow = await db().user.findUnique({ where: { id: userId }, select: { inboxLetter: true } });
+  return foundRow?.inboxLetter ?? false;
 }

@@ -146,22 +146,22 @@ const wasAnswered = z.object({ answer: z.string() });
 
 /** Counts open inbox entries by kind. */
 export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { kind: is.word(inboxKinds).present, count: is.int },
     Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${ITEMS} WHERE ${inState('open', 0, now())} GROUP BY i.kind`,
   );
-  return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
+  return Object.fromEntries(foundRows.map(({ kind, count }) => [kind, count]));
 }
 
 /** Returns the administrators to whom an inbox entry can be assigned. */
 export async function administrators(): Promise<{ id: number; name: string }[]> {
-  const found = await db().user.findMany({
+  const foundRows = await db().user.findMany({
     where: { isAdmin: true },
     select: { id: true, firstName: true, lastName: true },
     orderBy: { id: 'asc' },
   });
-  return found.map(({ id, ...name }) => ({ id, name: displayName(name) }));
+  return foundRows.map(({ id, ...name }) => ({ id, name: displayName(name) }));
 }
 
 /**

@@ -23,10 +23,10 @@ async function inBatches(
       ? Prisma.sql`SELECT coalesce(max(id), 0) AS id FROM posts`
       : Prisma.sql`SELECT coalesce(max(id), 0) AS id FROM comments`,
   );
-  const found: string[] = [];
+  const findings: string[] = [];
   for (let from = 0; from < (last?.id ?? 0); from += size)
-    found.push(...(await idsOf(statement({ from, to: from + size }))));
-  return found;
+    findings.push(...(await idsOf(statement({ from, to: from + size }))));
+  return findings;
 }
 
 const idsOf = async (statement: Prisma.Sql): Promise<string[]> =>

@@ -22,20 +22,20 @@ const keysInDatabase = (keys: string[]) =>
 
 /** Returns stored files that have no database row. */
 async function filesWithoutRow(): Promise<string[]> {
-  const before = new Date(now().getTime() - PATIENCE);
-  const found: string[] = [];
+  const newestChecked = new Date(now().getTime() - PATIENCE);
+  const findings: string[] = [];
   let batch: string[] = [];
   const look = async () => {
     const keysWithRow = new Set((await keysInDatabase(batch)).map(({ key }) => key));
-    found.push(...batch.filter((key) => !keysWithRow.has(key)));
+    findings.push(...batch.filter((key) => !keysWithRow.has(key)));
     batch = [];
   };
   for await (const { key, since } of storage().list()) {
-    if (since <= before) batch.push(key);
+    if (since <= newestChecked) batch.push(key);
     if (batch.length === BATCH) await look();
   }
   await look();
-  return found.sort();
+  return findings.sort();
 }
 
 /**
@@ -43,7 +43,7 @@ async function filesWithoutRow(): Promise<string[]> {
  * to be checked, and a file removed meanwhile no longer has a row.
  */
 async function rowsWithoutFile(): Promise<string[]> {
-  const before = timestamp(new Date(now().getTime() - PATIENCE));
+  const newestChecked = timestamp(new Date(now().getTime() - PATIENCE));
   const storedKeys = new Set<string>();
   for await (const { key } of storage().list()) storedKeys.add(key);
   const lost: string[] = [];
@@ -51,7 +51,7 @@ async function rowsWithoutFile(): Promise<string[]> {
     const some = await rows(
       db(),
       { key: is.text },
-      Prisma.sql`SELECT key FROM stored_files WHERE created_at <= ${before} AND key > ${after} ORDER BY key LIMIT 10000`,
+      Prisma.sql`SELECT key FROM stored_files WHERE created_at <= ${newestChecked} AND key > ${after} ORDER BY key LIMIT 10000`,
     );
     lost.push(...some.map(({ key }) => key).filter((key) => !storedKeys.has(key)));
     const last = some.at(-1);

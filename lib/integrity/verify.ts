@@ -8,10 +8,10 @@ import { FILES } from './files';
 const LEDGER: Check = {
   what: 'payments, against the balance at Stripe as it was read last',
   faults: async () => {
-    const found: string[] = [];
+    const findings: string[] = [];
     for (const month of await monthsOfAccounts())
-      for (const { kind, chargeId } of await lastingDifferencesOf(month)) found.push(`${chargeId} (${kind})`);
-    return found;
+      for (const { kind, chargeId } of await lastingDifferencesOf(month)) findings.push(`${chargeId} (${kind})`);
+    return findings;
   },
 };
 

@@ -181,9 +181,9 @@ const end = (child: ChildProcess) =>
  * dropped.
  */
 async function startOf(stream: Readable): Promise<string> {
-  let said = '';
-  for await (const part of stream.setEncoding('utf8')) if (said.length < MAX_OUTPUT) said += String(part);
-  return said.slice(0, MAX_OUTPUT);
+  let errorOutput = '';
+  for await (const part of stream.setEncoding('utf8')) if (errorOutput.length < MAX_OUTPUT) errorOutput += String(part);
+  return errorOutput.slice(0, MAX_OUTPUT);
 }
 
 function read(output: string): Answer {

@@ -48,13 +48,13 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
   const unknown: string[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
-    const known = await rows(
+    const keysInUse = await rows(
       db(),
       { key: is.text },
       Prisma.sql`
       SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`,
     );
-    const knownKeys = new Set(known.map(({ key }) => key));
+    const knownKeys = new Set(keysInUse.map(({ key }) => key));
     unknown.push(...batch.filter((key) => !knownKeys.has(key)));
   }
   if (unknown.length > MISMATCH_LIMIT.count && unknown.length > listed * MISMATCH_LIMIT.share) {

@@ -10,12 +10,12 @@ const MONTHLY: NonNullable<Price['recurring']> = {
   trial_period_days: null,
   usage_type: 'licensed',
 };
-const price = (given: Partial<Price> = {}): Price => ({
+const price = (overrides: Partial<Price> = {}): Price => ({
   currency: 'cad',
   unit_amount: 599,
   recurring: MONTHLY,
   type: 'recurring',
-  ...given,
+  ...overrides,
 });
 
 describe('the price at Stripe', () => {
@@ -35,7 +35,7 @@ describe('the price at Stripe', () => {
     ['by the year', { recurring: { ...MONTHLY, interval: 'year' } }, 'it is not monthly'],
     ['by the week', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
     ['every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
-  ])('rejects a wrong Stripe price: %s', (_how, given, fault) => {
-    expect(faultOf(price(given))).toBe(fault);
+  ])('rejects a wrong Stripe price: %s', (_how, overrides, fault) => {
+    expect(faultOf(price(overrides))).toBe(fault);
   });
 });

@@ -67,8 +67,8 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
       ? rebuildResponse(response, body)
       : failure(502, 'The response is not from Stripe.');
   };
-  const asked = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
-  return asked.catch((error: unknown) => {
+  const pendingCall = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
+  return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
     // The circuit breaker sent no request, so the SDK need not wait and retry.
     return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
@@ -87,9 +87,9 @@ const rebuildResponse = ({ status, headers }: Response, body: string) =>
 
 /** Removes the encoding headers from a response, because its body has already been decompressed. */
 function withoutEncoding(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
-  return kept;
+  const sentHeaders = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) sentHeaders.delete(name);
+  return sentHeaders;
 }
 
 function isAnswer(body: string, isSuccess: boolean): boolean {

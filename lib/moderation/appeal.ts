@@ -63,8 +63,8 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
     if (review.status !== 'appealed') throw new AppError('conflict', "There's no appeal to decide.");
     await enforceDecider(tx, review, act);
     if (found) requireRead(found, input);
-    const shown = decision === 'reversed' && (await isOwnToShow(tx, review, target, found)) ? target : null;
-    const outcomes = decision === 'reversed' ? await reverse(tx, act, review, shown) : null;
+    const shownTarget = decision === 'reversed' && (await isOwnToShow(tx, review, target, found)) ? target : null;
+    const outcomes = decision === 'reversed' ? await reverse(tx, act, review, shownTarget) : null;
     const data = {
       status: 'closed',
       appealDecision: decision,
@@ -84,7 +84,7 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
     const details = {
       reason,
       before: { withheld: found?.withheld ?? null },
-      after: { withheld: shown ? null : (found?.withheld ?? null) },
+      after: { withheld: shownTarget ? null : (found?.withheld ?? null) },
     };
     await recordAudit(tx, act, { action: `review.${decision}`, targetType: 'review', targetId: reviewId, details });
   });
@@ -98,9 +98,9 @@ async function isOwnToShow(
   tx: Transaction,
   review: Review,
   target: Target | null,
-  found: Locked | null,
+  lockedTarget: Locked | null,
 ): Promise<boolean> {
-  if (!target || found?.withheld !== 'removed' || review.decision !== 'hide') return false;
+  if (!target || lockedTarget?.withheld !== 'removed' || review.decision !== 'hide') return false;
   const others = await one(
     tx,
     { count: is.int },
@@ -115,16 +115,16 @@ type Outcomes = Facts<'appeal_reversed'>['outcomes'];
  * Reverses a decision, and returns what changed, for the author's notification. `shown` is the content that no other
  * decision hides.
  */
-async function reverse(tx: Transaction, act: Act, review: Review, shown: Target | null): Promise<Outcomes> {
+async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
   // If a photo was removed since the decision, nobody can tell any more whether the reporters were right.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
-  if (shown) {
-    await release(tx, shown);
-    outcomes.push(`${shown.kind}_shown`);
+  if (shownTarget) {
+    await release(tx, shownTarget);
+    outcomes.push(`${shownTarget.kind}_shown`);
   }
   if (await endSuspension(tx, act, review)) outcomes.push('suspension_ended');
   return outcomes;

@@ -69,11 +69,11 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
   if (await isWatched(text)) throw new AppError('invalid', 'The notice contains a word on the watch list.');
   await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
-    const before = await tx.schoolNotice.findUnique({
+    const previous = await tx.schoolNotice.findUnique({
       where: { schoolId },
       select: { text: true, postedAt: true, endsAt: true },
     });
-    const standing = before && before.endsAt > moment ? before.postedAt.toISOString() : null;
+    const standing = previous && previous.endsAt > moment ? previous.postedAt.toISOString() : null;
     if (seen !== undefined && seen !== standing)
       throw fieldConflict('seen', 'Someone else changed the notice in the meantime. Nothing was overwritten.');
     const data = { text, postedBy: act.actorId, postedAt: moment, endsAt };
@@ -83,7 +83,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
       update: data,
       select: { schoolId: true },
     });
-    const details = { before: { text: before?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
+    const details = { before: { text: previous?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
     await recordAudit(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
   });
   return boardHeadOf(schoolId);

@@ -20,27 +20,32 @@ import { weighReports } from './weigh';
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
-    const found = await lockTarget(tx, target);
+    const lockedTarget = await lockTarget(tx, target);
     const moment = now(); // read the clock after taking the locks, because waiting for them takes time
     const earlier = await reportOf(tx, target, reporterId);
-    if (schoolId === null || !found || !(await isVisibleToReporter(tx, target, found, reporterId, earlier !== null)))
+    if (
+      schoolId === null ||
+      !lockedTarget ||
+      !(await isVisibleToReporter(tx, target, lockedTarget, reporterId, earlier !== null))
+    )
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
-    if (found.authorId === reporterId) throw new AppError('forbidden', "You can't report your own posts or comments.");
+    if (lockedTarget.authorId === reporterId)
+      throw new AppError('forbidden', "You can't report your own posts or comments.");
     const wasReviewed = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
-    if (wasReviewed && !(await wasEditedSinceLook(tx, target, found))) {
+    if (wasReviewed && !(await wasEditedSinceLook(tx, target, lockedTarget))) {
       throw new AppError(
         'conflict',
         "We've already reviewed this post or comment and kept it. It hasn't changed since.",
       );
     }
-    const since = await openReview(tx, target, found, 'reports', moment);
+    const since = await openReview(tx, target, lockedTarget, 'reports', moment);
     await keep(tx, target, {
       reporterId,
       reason,
       note,
       createdAt: latest(since, earlier && !wasReviewed ? earlier.createdAt : moment),
     });
-    const ruling = found.withheld === null ? await weighReports(tx, target, schoolId, since) : null;
+    const ruling = lockedTarget.withheld === null ? await weighReports(tx, target, schoolId, since) : null;
     if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
     const isRaised = ruling === 'campaign' && (await raiseCampaign(tx, schoolId));
     return isRaised || since.getTime() === moment.getTime();
@@ -76,29 +81,29 @@ export async function isVisibleToReporter(
   if (withheld !== null && authorId !== viewerId && !hasReported) return false;
   const source =
     kind === 'post' ? Prisma.sql`${standingPosts(now())} p` : Prisma.sql`${visiblePosts(viewerId, now())} p`;
-  const found = await rows(tx, { id: is.int }, Prisma.sql`SELECT p.id FROM ${source} WHERE p.id = ${postId}`);
-  return found.length > 0;
+  const foundRows = await rows(tx, { id: is.int }, Prisma.sql`SELECT p.id FROM ${source} WHERE p.id = ${postId}`);
+  return foundRows.length > 0;
 }
 
 const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
 
 export async function wasLookedAtSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
-  const found = await one(
+  const foundRow = await one(
     tx,
     { was: is.bool.nullable },
     Prisma.sql`SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) >= ${timestamp(moment)} AS was`,
   );
-  return found?.was === true;
+  return foundRow?.was === true;
 }
 
 async function wasEditedSinceLook(tx: Transaction, target: Target, { editedAt }: Locked): Promise<boolean> {
   if (editedAt === null) return false;
-  const found = await one(
+  const foundRow = await one(
     tx,
     { was: is.bool.nullable },
     Prisma.sql`SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`,
   );
-  return found?.was === true;
+  return foundRow?.was === true;
 }
 
 type Report = WriteReport & { reporterId: number; note: string | null; createdAt: Date };

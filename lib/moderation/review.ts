@@ -66,13 +66,13 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
       ? Prisma.sql`${changedAt('posts')} AS "editedAt", id AS "postId", title, ${wholeText('posts')} AS content, (
           SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
       : Prisma.sql`edited_at AS "editedAt", post_id AS "postId", NULL::text AS title, content, NULL::text AS described FROM comments`;
-  const found = await one(
+  const foundRow = await one(
     tx,
     locked,
     Prisma.sql`
     SELECT user_id AS "authorId", withheld, ${columns} WHERE id = ${id} FOR UPDATE`,
   );
-  return found ?? null;
+  return foundRow ?? null;
 }
 
 export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
@@ -100,12 +100,12 @@ export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Cautio
 export async function openReview(
   tx: Transaction,
   target: Target,
-  found: Locked,
+  lockedTarget: Locked,
   cause: Cause,
   moment: Date,
   cautions: readonly Caution[] = [],
 ): Promise<Date> {
-  const { authorId, title, content, described } = found;
+  const { authorId, title, content, described } = lockedTarget;
   const opened = await one(
     tx,
     { createdAt: is.moment },
@@ -162,8 +162,8 @@ export async function lockCase(
 ): Promise<{ review: Review; target: Target | null; found: Locked | null }> {
   const names = await tx.review.findUnique({ where: { id }, select: { postId: true, commentId: true } });
   const target = names && targetOf(names);
-  const found = target && (await lockTarget(tx, target));
-  return { review: await lockReview(tx, id), target: found ? target : null, found };
+  const lockedTarget = target && (await lockTarget(tx, target));
+  return { review: await lockReview(tx, id), target: lockedTarget ? target : null, found: lockedTarget };
 }
 
 /**
@@ -174,12 +174,12 @@ const DAYS = 31;
 
 /** Closes reviews whose content was deleted for good, with its school or its author. Nobody can decide them. */
 export const closeReviewsOfGone = (): Promise<number> => {
-  const before = new Date(now().getTime() - DAYS * 86_400_000);
+  const firstMoment = new Date(now().getTime() - DAYS * 86_400_000);
   return run(
     db(),
     Prisma.sql`
     UPDATE reviews SET status = 'closed', open_key = NULL
-    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(before)}
+    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(firstMoment)}
       AND NOT EXISTS (SELECT FROM deleted_schools d WHERE d.contents -> 'reviews' @> jsonb_build_array(jsonb_build_object('id', reviews.id)))`,
   );
 };

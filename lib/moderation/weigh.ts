@@ -105,7 +105,7 @@ export async function weighReports(
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT ${SIGNED_AUTHOR} FROM ${postOf(target)})`;
-  const found = await one(
+  const foundRow = await one(
     tx,
     {
       atSchool: is.int,
@@ -133,8 +133,8 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
         AND (SELECT count(*) FROM ${REPORTS_OF_LOOK}) >= ${REPORTS_TO_WITHHOLD}) AS "keptInHour"
     FROM hidden h`,
   );
-  if (!found) return NOTHING_HIDDEN;
-  const { atSchoolByParents, ofAuthorByParents, ...hidden } = found;
+  if (!foundRow) return NOTHING_HIDDEN;
+  const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }
 

@@ -20,9 +20,13 @@ const SLACK_SECONDS = 50;
 export async function withdrawReport(target: Target, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
-    const found = await lockTarget(tx, target);
+    const lockedTarget = await lockTarget(tx, target);
     const report = await reportOf(tx, target, reporterId);
-    if (schoolId === null || !found || !(await isVisibleToReporter(tx, target, found, reporterId, report !== null)))
+    if (
+      schoolId === null ||
+      !lockedTarget ||
+      !(await isVisibleToReporter(tx, target, lockedTarget, reporterId, report !== null))
+    )
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
@@ -31,7 +35,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
-    await applyRemaining(tx, target, found, schoolId);
+    await applyRemaining(tx, target, lockedTarget, schoolId);
   });
 }
 
@@ -71,12 +75,12 @@ async function applyRemaining(
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;
-  const found = await one(
+  const foundRow = await one(
     tx,
     { isHidden: is.bool.present, latest: is.moment.nullable },
     Prisma.sql`
     SELECT coalesce(bool_or(NOT r.is_shown), false) AS "isHidden", max(r.created_at) AS latest
     FROM revisions r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`,
   );
-  return found === undefined || found.isHidden || found.latest === null || found.latest < editedAt;
+  return foundRow === undefined || foundRow.isHidden || foundRow.latest === null || foundRow.latest < editedAt;
 }

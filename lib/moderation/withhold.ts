@@ -43,16 +43,19 @@ export async function holdEdited(
   watched: readonly string[],
   cautions: readonly Caution[] = [],
 ): Promise<Locked | null> {
-  const found = await lockTarget(tx, target);
-  if (!found || found.withheld !== null) return null;
-  const hasWord = hasWatchedWord([found.title, found.content, found.described].join('\n'), watched);
+  const lockedTarget = await lockTarget(tx, target);
+  if (!lockedTarget || lockedTarget.withheld !== null) return null;
+  const hasWord = hasWatchedWord(
+    [lockedTarget.title, lockedTarget.content, lockedTarget.described].join('\n'),
+    watched,
+  );
   if (!hasWord && cautions.length === 0) return null;
-  const author = await tx.user.findUnique({ where: { id: found.authorId }, select: { isAdmin: true } });
+  const author = await tx.user.findUnique({ where: { id: lockedTarget.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;
   if (hasWord) await setWithheld(tx, target, 'words');
   const moment = now();
-  const since = await openReview(tx, target, found, hasWord ? 'words' : 'cautions', moment, cautions);
-  return hasWord || since.getTime() === moment.getTime() ? found : null;
+  const since = await openReview(tx, target, lockedTarget, hasWord ? 'words' : 'cautions', moment, cautions);
+  return hasWord || since.getTime() === moment.getTime() ? lockedTarget : null;
 }
 
 /** Shows content to everybody again, and sends the notifications that were not sent while it was withheld. */

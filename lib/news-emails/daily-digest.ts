@@ -104,9 +104,9 @@ async function newsAt(userId: number, day: string, from: Since) {
       FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id JOIN users u ON u.id = f.user_id
       WHERE f.user_id = ${userId}`,
   );
-  const asked = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
+  const boardQueries = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
   const [posts, events] = await Promise.all([
-    bestPosts(userId, asked, digestTimeOf(day)),
+    bestPosts(userId, boardQueries, digestTimeOf(day)),
     eventsOf(schools, day, from),
   ]);
   return schools.map(({ id, name }) => {
@@ -136,10 +136,10 @@ async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, fr
       .filter(({ events }) => from[pace] !== null && (events === 'at_once' ? 'daily' : events) === pace)
       .map(({ id }) => id);
   const begins = new Date(Math.max(startOfDay(tomorrow).getTime(), now().getTime()));
-  const found = await Promise.all(
+  const eventsByPace = await Promise.all(
     (['daily', 'weekly'] as const).map((pace) => cachedEvents(by(pace), begins, startOfDay(ends[pace]))),
   );
-  return found.flat().filter((event) => dayItBegins(event) >= tomorrow);
+  return eventsByPace.flat().filter((event) => dayItBegins(event) >= tomorrow);
 }
 
 const dayItBegins = ({ allDay, startsAt }: OccurrenceView): string =>

@@ -59,7 +59,7 @@ export async function moderationOf(month: string): Promise<ModerationMonth> {
     AND v.${Prisma.raw(column)} < (${first} + interval '1 month')::timestamp AT TIME ZONE ${SQL_ZONE}, false)`;
   const decidedAs = (decision: string) =>
     Prisma.sql`count(*) FILTER (WHERE ${isIn('decided_at')} AND v.decision = ${decision}::review_decision)::int`;
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     countsRow,
     Prisma.sql`
@@ -72,7 +72,7 @@ export async function moderationOf(month: string): Promise<ModerationMonth> {
       WHERE ${isIn('created_at')} OR ${isIn('decided_at')} OR ${isIn('appeal_decided_at')}
       GROUP BY s.id, v.decided_by, u.id ORDER BY s.name, s.id, v.decided_by`,
   );
-  const schools = [...Map.groupBy(found, ({ schoolId }) => schoolId).values()].map((lines) => ({
+  const schools = [...Map.groupBy(foundRows, ({ schoolId }) => schoolId).values()].map((lines) => ({
     id: lines[0]?.schoolId ?? 0,
     name: lines[0]?.schoolName ?? '',
     opened: lines.reduce((sum, { opened }) => sum + opened, 0),

@@ -27,14 +27,14 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
       UPDATE notifications n SET ${dueAt} = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id AS "userId"`,
   );
   const byPerson = Map.groupBy(due, ({ userId }) => userId);
-  return new Map([...byPerson].map(([userId, told]) => [userId, told.map(({ id }) => id)]));
+  return new Map([...byPerson].map(([userId, items]) => [userId, items.map(({ id }) => id)]));
 }
 
 async function tryLock(tx: Transaction, channel: Channel): Promise<boolean> {
-  const found = await one(
+  const foundRow = await one(
     tx,
     { isFree: is.bool },
     Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtext(${`told by ${channel}`})) AS "isFree"`,
   );
-  return found?.isFree === true;
+  return foundRow?.isFree === true;
 }

@@ -10,7 +10,7 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const shown: CurrentState = {
+const state: CurrentState = {
   post,
   writer: { firstName: 'Robin', lastName: 'Example' },
   isOwnAnonymous: false,
@@ -64,16 +64,16 @@ describe('the text of a notification about a post', () => {
       'A post you commented on is now public: “Bus 12”. The public sees your comment as by “A parent”. You can hide it in its menu.',
     ],
   ])('a notification has the right text for %s with %j', (kind, changes, expected) => {
-    expect(read(kind, {}, { ...shown, ...changes }).text).toBe(expected);
+    expect(read(kind, {}, { ...state, ...changes }).text).toBe(expected);
   });
 
   it('a notification quotes the beginning of a long post on one line, cut between characters', () => {
-    const { text } = read('comment', {}, { ...shown, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
+    const { text } = read('comment', {}, { ...state, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
 
   it('a notification about a post links to the post', () => {
-    for (const kind of ON_BOARD) expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
+    for (const kind of ON_BOARD) expect(read(kind, {}, state).href).toBe('/schools/3?post=12');
   });
 });
 

@@ -234,12 +234,13 @@ function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
   const soon = Prisma.sql`CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END`;
   const push = hasPushDevice(kind, atSchool);
   const pushAt = push ? Prisma.sql`CASE WHEN ${push} THEN ${soon} END` : NEVER;
-  const shown = push ? Prisma.sql`${inApp} OR ${push}` : inApp;
-  if (mail === 'never') return { told: Prisma.sql`${inApp}, ${NEVER}, ${pushAt}`, anywhere: Prisma.sql`(${shown})` };
+  const isShownSql = push ? Prisma.sql`${inApp} OR ${push}` : inApp;
+  if (mail === 'never')
+    return { told: Prisma.sql`${inApp}, ${NEVER}, ${pushAt}`, anywhere: Prisma.sql`(${isShownSql})` };
   const pace = (atSchool ?? PREFERENCES[mail]).mail;
   const mailAt = Prisma.sql`CASE WHEN ${pace} = 'at_once' THEN ${soon} END`;
   const byMail = mail === 'posts' ? Prisma.sql`${pace} = 'at_once'` : Prisma.sql`${pace} <> 'off'`;
-  return { told: Prisma.sql`${inApp}, ${mailAt}, ${pushAt}`, anywhere: Prisma.sql`(${shown} OR ${byMail})` };
+  return { told: Prisma.sql`${inApp}, ${mailAt}, ${pushAt}`, anywhere: Prisma.sql`(${isShownSql} OR ${byMail})` };
 }
 
 /**

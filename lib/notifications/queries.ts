@@ -42,7 +42,7 @@ type Row = RowOf<typeof row>;
 const kindsVisibleWhile = (word: Kinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
-      .filter(([, { while: shown }]) => shown === word)
+      .filter(([, { while: visibility }]) => visibility === word)
       .map(([kind]) => `'${kind}'::notification_kind`)
       .join(', '),
   );
@@ -76,10 +76,10 @@ export async function notificationsOf(actor: SignedIn, query: PageQuery): Promis
 }
 
 function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promise<Row[]> {
-  const before = after
+  const cursorSql = after
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${HAS_SUBJECT} ${before}
+  const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${HAS_SUBJECT} ${cursorSql}
       ORDER BY n.created_at DESC, n.id DESC ${atMost(count)}`;
   return rowsOf(actor, page);
 }
@@ -98,15 +98,15 @@ export async function emailTextsOf(
   max = 20,
 ): Promise<Pick<Content, 'told' | 'more'>> {
   const matching = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${HAS_SUBJECT} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
-  const found = await rowsOf(
+  const foundRows = await rowsOf(
     actor,
     Prisma.sql`SELECT n.* FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${atMost(max)}`,
   );
-  const told = found.map((item) => {
+  const texts = foundRows.map((item) => {
     const { inEmail: text, href } = KINDS[kindOutsideApp(item.kind, item)].read(item.data, shownIn(item));
     return { text, href };
   });
-  return { told, more: told.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
+  return { told: texts, more: texts.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
 }
 
 export type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
@@ -186,8 +186,8 @@ export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
 
 /** Counts the rows of a query. */
 async function countOf(matching: Prisma.Sql): Promise<number> {
-  const found = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${matching}`);
-  return found?.count ?? 0;
+  const foundRow = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${matching}`);
+  return foundRow?.count ?? 0;
 }
 
 /** Maximum time in ms that a page waits for the count of unread notifications. */

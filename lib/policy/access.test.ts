@@ -28,8 +28,8 @@ describe("a person's access", () => {
     ['a household seat ends exactly now', facts(null, null, false, exactlyNow), false],
     ['an administrator never paid', facts(null, null, true), true],
     ["an administrator's own membership ended", facts(past, past, true), true],
-  ] as const)('access is decided by the dates when %s: %o is %s', (_why, given, expected) => {
-    expect(hasAccess(given, NOW)).toBe(expected);
+  ] as const)('access is decided by the dates when %s: %o is %s', (_why, dates, expected) => {
+    expect(hasAccess(dates, NOW)).toBe(expected);
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe("a person's access", () => {
     ['the end of the seat if the seat lasts longest', facts(soon, null, false, later), later],
     ['null for a person without access', facts(past), null],
     ['null for administrators, whose access has no end', facts(later, null, true), null],
-  ] as const)('the end of access is reported as: %s', (_what, given, expected) => {
-    expect(accessEnd(given, NOW)).toEqual(expected);
+  ] as const)('the end of access is reported as: %s', (_what, dates, expected) => {
+    expect(accessEnd(dates, NOW)).toEqual(expected);
   });
 });
 

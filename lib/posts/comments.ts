@@ -96,8 +96,8 @@ const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView 
 
 /** Returns a comment. Throws `not_found`. */
 export async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
-  const found = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
-  const row = await one(db(), commentOfPost, found);
+  const commentSql = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
+  const row = await one(db(), commentOfPost, commentSql);
   if (!row) throw notFound('Comment');
   return toView(row, actor);
 }
@@ -115,7 +115,7 @@ export async function editComment(
   const moment = timestamp(now());
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
-    const before = await lockTarget(tx, { kind: 'comment', id });
+    const lockedComment = await lockTarget(tx, { kind: 'comment', id });
     await requireSeen(tx, { kind: 'comment', id }, { content, seen });
     const changed = await run(
       tx,
@@ -124,10 +124,10 @@ export async function editComment(
       kept AS (INSERT INTO revisions (comment_id, content, created_at, is_shown) SELECT id, content, ${moment}, withheld IS NULL FROM old)
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('c', moment)} FROM old WHERE c.id = old.id`,
     );
-    if (!before || changed === 0) return null;
+    if (!lockedComment || changed === 0) return null;
     await requireFewVersions(tx, { kind: 'comment', id });
     const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
-    const meant = await mentionsIn(tx, content, before.postId, before.authorId);
+    const meant = await mentionsIn(tx, content, lockedComment.postId, lockedComment.authorId);
     if (meant.ids.length > 0)
       await run(
         tx,
@@ -149,8 +149,8 @@ const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1,
  * Showing more requires the same as commenting: a verified email, accepted terms, and no suspension.
  */
 export async function setVisitorVisibility(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
-  const before = await db().comment.findUnique({ where: { id }, select: { outside: true } });
-  if (before && VISIBILITY_RANK[outside] > VISIBILITY_RANK[before.outside])
+  const previousComment = await db().comment.findUnique({ where: { id }, select: { outside: true } });
+  if (previousComment && VISIBILITY_RANK[outside] > VISIBILITY_RANK[previousComment.outside])
     throwIfDenied(roleVerdict(actor, 'comment.show'));
   await db().comment.updateMany({ where: { id }, data: { outside } });
   return commentById(id, actor);

@@ -25,7 +25,7 @@ const MAX_PEOPLE = 300;
  * first. Leaves out anonymous authors and the writer, so their names are not treated as mentions.
  */
 async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
-  const found = await rows(
+  const foundRows = await rows(
     on,
     person,
     Prisma.sql`
@@ -41,7 +41,7 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
     ORDER BY people.is_author DESC, people.latest DESC ${atMost(MAX_PEOPLE)}`,
   );
-  return found.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== NAMELESS);
+  return foundRows.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== NAMELESS);
 }
 
 const NAMELESS = displayName(null);
@@ -127,7 +127,7 @@ async function eraseInBatch(
   userId: number,
   after: Position,
 ): Promise<Position | null> {
-  const found = await rows(
+  const foundRows = await rows(
     tx,
     { id: is.int, comment: is.int, content: is.text, names: is.texts.present },
     Prisma.sql`
@@ -136,7 +136,7 @@ async function eraseInBatch(
       WHERE m.user_id = ${userId} AND m.comment_id >= ${after.comment} AND (m.comment_id, t.id) > (${after.comment}::int, ${after.id}::int)
       ORDER BY m.comment_id, t.id ${atMost(BATCH)} FOR NO KEY UPDATE OF t`,
   );
-  const open = found
+  const open = foundRows
     .map(({ id, content, names }) => ({
       id,
       was: content,
@@ -151,5 +151,5 @@ async function eraseInBatch(
         FROM unnest(${open.map(({ id }) => id)}::int[], ${open.map(({ content }) => content)}::text[]) AS open (id, content)
         WHERE t.id = open.id`,
     );
-  return found.length < BATCH ? null : (found.at(-1) ?? null);
+  return foundRows.length < BATCH ? null : (foundRows.at(-1) ?? null);
 }

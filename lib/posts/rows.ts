@@ -259,7 +259,7 @@ const select = async (
   viewerId: number | null,
   { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent,
 ) => {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     postRow,
     Prisma.sql`
@@ -281,7 +281,7 @@ const select = async (
   LEFT JOIN post_follows q ON q.user_id = ${viewerId}::int AND q.post_id = p.id
   ORDER BY page.position DESC, p.id DESC`,
   );
-  return withAnswers(found, viewerId);
+  return withAnswers(foundRows, viewerId);
 };
 
 /**

@@ -18,7 +18,7 @@ const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
  * nothing. Throws `not_found` for a comment the viewer cannot see, and `invalid` for their own.
  */
 export async function markUseful(id: number, userId: number): Promise<UsefulReply> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     markState,
     Prisma.sql`
@@ -28,14 +28,14 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
       ON CONFLICT DO NOTHING RETURNING comment_id)
     SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM marked) AS "isChanged" FROM target`,
   );
-  if (!found) throw notFound('Comment');
-  if (found.isOwn) throw new AppError('invalid', "You can't mark your own comment as useful.");
-  return { usefulCount: found.usefulCount + Number(found.isChanged), isUseful: true };
+  if (!foundRow) throw notFound('Comment');
+  if (foundRow.isOwn) throw new AppError('invalid', "You can't mark your own comment as useful.");
+  return { usefulCount: foundRow.usefulCount + Number(foundRow.isChanged), isUseful: true };
 }
 
 /** Removes the mark of a useful comment. Throws `not_found` for a comment the viewer cannot see. */
 export async function unmarkUseful(id: number, userId: number): Promise<UsefulReply> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     markState,
     Prisma.sql`
@@ -43,6 +43,6 @@ export async function unmarkUseful(id: number, userId: number): Promise<UsefulRe
       DELETE FROM useful_marks m USING target WHERE m.comment_id = target.id AND m.user_id = ${userId} RETURNING m.comment_id)
     SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM taken) AS "isChanged" FROM target`,
   );
-  if (!found) throw notFound('Comment');
-  return { usefulCount: found.usefulCount - Number(found.isChanged), isUseful: false };
+  if (!foundRow) throw notFound('Comment');
+  return { usefulCount: foundRow.usefulCount - Number(foundRow.isChanged), isUseful: false };
 }

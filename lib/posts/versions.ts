@@ -18,7 +18,7 @@ const versioned = { versions: is.rows({ title: is.text.nullable, content: is.tex
  */
 async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
-  const found = await one(
+  const foundRow = await one(
     db(),
     versioned,
     Prisma.sql`
@@ -27,8 +27,8 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
       WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${atMost(MAX_VERSIONS)}) kept), '[]') AS versions
     FROM ${source} v WHERE v.id = ${id}`,
   );
-  if (!found) throw notFound(what);
-  return found.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
+  if (!foundRow) throw notFound(what);
+  return foundRow.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
 }
 
 /** Returns the earlier versions of a post. Throws `not_found` if there is no such visible post. */

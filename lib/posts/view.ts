@@ -62,14 +62,14 @@ function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): Par
 
 export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor): CommentView {
   const isHidden = post.isAnonymous && row.userId === post.userId;
-  const shown =
+  const authorFields =
     actor.role === 'visitor' ? { user: null, authorName: nameOutside(row, post) } : writer(row, isHidden, actor);
   return {
     id: row.id,
     postId: row.postId,
     userId: writerId(row, isHidden, actor),
     ...textOf(row, actor),
-    ...shown,
+    ...authorFields,
     authorVerified: levelOfComment(row, post, actor),
     isOwner: row.userId === actor.id,
     createdAt: iso(row.createdAt),

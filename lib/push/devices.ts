@@ -62,8 +62,8 @@ export async function addDevice(
     }
     await tx.pushSubscription.deleteMany({ where: { sessionHash, endpoint: { not: endpoint } } });
     const { createdAt: _since, toldAt: _told, ...again } = data;
-    const there = await tx.pushSubscription.updateMany({ where: { endpoint, userId: id }, data: again });
-    if (there.count > 0) return;
+    const updatedDevices = await tx.pushSubscription.updateMany({ where: { endpoint, userId: id }, data: again });
+    if (updatedDevices.count > 0) return;
     await tx.pushSubscription.deleteMany({ where: { endpoint } });
     await tx.pushSubscription.create({ data: { endpoint, ...data } });
   });

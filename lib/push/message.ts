@@ -61,10 +61,10 @@ export const TEST: PushContent = {
  * Creates a push message. The push service can read the topic, so the topic is a keyed hash that it cannot guess. The
  * topic also depends on the device, so that two devices with news of the same post cannot be linked.
  */
-export const messageOf = (deviceId: number, shown: PushContent, seconds: number): Message => ({
-  text: JSON.stringify(shown),
+export const messageOf = (deviceId: number, content: PushContent, seconds: number): Message => ({
+  text: JSON.stringify(content),
   topic: createHmac('sha256', env().NEXTAUTH_SECRET)
-    .update(`push-topic:${deviceId}:${shown.tag}`)
+    .update(`push-topic:${deviceId}:${content.tag}`)
     .digest('base64url')
     .slice(0, 22),
   seconds,

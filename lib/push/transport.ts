@@ -46,15 +46,15 @@ function outcomeOf(status: number): Outcome {
 const send = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = isPushEmulator(url)
+    const answerOf = isPushEmulator(url)
       ? overHttp(url, { method: 'POST', headers, signal })
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
-    asked.on('error', reject);
-    asked.on('response', (response) => {
+    answerOf.on('error', reject);
+    answerOf.on('response', (response) => {
       // the connection may break after the status was read, which does not matter
       response.on('error', () => undefined);
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    asked.end(body);
+    answerOf.end(body);
   });

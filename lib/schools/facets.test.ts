@@ -35,7 +35,7 @@ describe('filtering schools', () => {
     [{ language: 'english' }, ['Alderney Elementary School', 'Cole Harbour District High School']],
     [{ region: 'halifax', q: 'HARBOUR' }, ['Cole Harbour District High School']],
     [{ region: 'halifax', language: 'french' }, []],
-  ])('finds the schools that match %j', (filters, found) => expect(find(filters)).toEqual(found));
+  ])('finds the schools that match %j', (filters, expectedNames) => expect(find(filters)).toEqual(expectedNames));
 });
 
 describe('the filter options for schools', () => {

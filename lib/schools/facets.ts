@@ -17,16 +17,17 @@ export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup
  * schools instead of none.
  */
 export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
-  const known = (value: string, options: Option[]) => (options.some((option) => option.value === value) ? value : '');
+  const knownValue = (value: string, options: Option[]) =>
+    options.some((option) => option.value === value) ? value : '';
   return {
     q: filters.q,
-    type: known(filters.type, types),
-    region: known(filters.region, regions),
-    family: known(
+    type: knownValue(filters.type, types),
+    region: knownValue(filters.region, regions),
+    family: knownValue(
       filters.family,
       families.flatMap(({ options }) => options),
     ),
-    language: known(filters.language, languages),
+    language: knownValue(filters.language, languages),
   };
 }
 

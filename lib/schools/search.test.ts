@@ -8,8 +8,8 @@ const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/s
   header: true,
   skipEmptyLines: true,
 }).data;
-const found = (search: string) => searchSchools(schools, search);
-const names = (search: string) => found(search).map(({ name }) => name);
+const searchResults = (search: string) => searchSchools(schools, search);
+const names = (search: string) => searchResults(search).map(({ name }) => name);
 
 describe('a search for schools', () => {
   it.each<[string, ...string[]]>([
@@ -95,7 +95,7 @@ describe('a search for schools', () => {
 
 describe('a search for grades', () => {
   const firstOf = (search: string, count: number) =>
-    found(search)
+    searchResults(search)
       .slice(0, count)
       .map(({ grades, type }) => grades || type);
 
@@ -111,9 +111,9 @@ describe('a search for grades', () => {
   it.each(['grade 7', 'Grade 7', 'gr. 7', '7', '7th grade', '7e année', 'grades 7 to 9'])(
     'finds schools with grade 7 for “%s”',
     (search) => {
-      const asked = found(search);
-      expect(asked.length).toBeGreaterThan(100);
-      expect(asked.filter(({ type }) => type === 'Elementary' || type === 'Senior High')).toEqual([]);
+      const results = searchResults(search);
+      expect(results.length).toBeGreaterThan(100);
+      expect(results.filter(({ type }) => type === 'Elementary' || type === 'Senior High')).toEqual([]);
     },
   );
 
@@ -129,8 +129,8 @@ describe('a search for grades', () => {
 
 describe('a search text for schools', () => {
   it('returns all schools unchanged for a search without words', () => {
-    expect(found('')).toEqual(schools);
-    expect(found('  ')).toEqual(schools);
+    expect(searchResults('')).toEqual(schools);
+    expect(searchResults('  ')).toEqual(schools);
   });
 
   it.each(['.*', '%', '_', 'null', 'M5V 2T6', 'ontario', 'no school has this name', 'zzzz zzzz', '__proto__', '\\'])(
@@ -145,7 +145,7 @@ describe('a search text for schools', () => {
         [school.name, school.city, school.type].some((text) => plain(text).includes(plain(letters))),
       );
       expect(holders.length).toBeGreaterThan(0);
-      const also = new Set(found(letters));
+      const also = new Set(searchResults(letters));
       expect(
         holders.filter((school) => !also.has(school)),
         letters,

@@ -35,15 +35,15 @@ const FEW_RESULTS = 3;
  * typed search.
  */
 export async function search(actor: SignedIn, query: SearchQuery): Promise<SearchResults> {
-  const found = await searchAsTyped(actor, query);
+  const results = await searchAsTyped(actor, query);
   const terms = parseSearch(query.q);
   const isAboutTexts = kindsOf(query.kind).length > 0;
-  if (!terms || !isAboutTexts || query.cursor !== undefined || found.items.length >= FEW_RESULTS) return found;
+  if (!terms || !isAboutTexts || query.cursor !== undefined || results.items.length >= FEW_RESULTS) return results;
   const corrected = await correctionOf(terms);
-  if (corrected === null) return found;
+  if (corrected === null) return results;
   const other = await searchAsTyped(actor, { ...query, q: corrected });
-  if (other.items.length <= found.items.length) return found;
-  return found.items.length === 0 ? { ...other, shownFor: corrected } : { ...found, perhaps: corrected };
+  if (other.items.length <= results.items.length) return results;
+  return results.items.length === 0 ? { ...other, shownFor: corrected } : { ...results, perhaps: corrected };
 }
 
 const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimits> => ({
@@ -98,9 +98,9 @@ async function partByCount(
     query,
     order,
     async (after, limit) => {
-      const before = Number(after?.value ?? 0);
-      const hits = await first(before + limit);
-      return hits.slice(before).map((hit, at) => ({ id: hit.id, place: before + at + 1, hit }));
+      const offset = Number(after?.value ?? 0);
+      const hits = await first(offset + limit);
+      return hits.slice(offset).map((hit, at) => ({ id: hit.id, place: offset + at + 1, hit }));
     },
     ({ place }) => place,
   );
@@ -157,8 +157,8 @@ const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16
 /** Returns the best posts and comments. Each of these kinds is searched separately. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
-  const found = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
-  return found
+  const textsByKind = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
+  return textsByKind
     .flat()
     .sort((a, b) => b.position - a.position || b.id - a.id)
     .slice(0, slice.limit);
@@ -169,7 +169,7 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
     ? Prisma.sql`WHERE (position, place) < (${after.value}::float8, ${after.id}::int)`
     : Prisma.empty;
   const isComment = kind === 'comment';
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     textRow,
     Prisma.sql`
@@ -189,7 +189,7 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
       ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
       ORDER BY page.position DESC, page.place DESC`,
   );
-  return found.map(({ id, place, ...row }) => ({ ...row, kind, textId: id, id: place }));
+  return foundRows.map(({ id, place, ...row }) => ({ ...row, kind, textId: id, id: place }));
 }
 
 /** SQL condition: the reader may see the comment that the author marked as the answer. */
@@ -261,7 +261,7 @@ const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || 
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
   const yesterday = addDays(moment, -1); // the last day of an all-day series is stored in UTC
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     eventRow,
     Prisma.sql`
@@ -276,7 +276,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
         ${places ? Prisma.sql`AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(moment)})), e.id ${atMost(limit)}`,
   );
-  return found.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
+  return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
     kind: 'event',
     id,
     title,

@@ -22,7 +22,7 @@ const row = { id: is.int, title: is.text.nullable, beginning: is.text, writtenAt
  * two unless the title has only one. Stop words in English or French do not count. Authors' names are not searched.
  */
 export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     row,
     Prisma.sql`
@@ -44,5 +44,9 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
       FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
       ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${atMost(SHOWN)}`,
   );
-  return found.map(({ writtenAt, ...post }) => ({ id: post.id, title: headingOf(post), at: writtenAt.toISOString() }));
+  return foundRows.map(({ writtenAt, ...post }) => ({
+    id: post.id,
+    title: headingOf(post),
+    at: writtenAt.toISOString(),
+  }));
 }

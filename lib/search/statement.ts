@@ -75,10 +75,10 @@ export type TextKind = keyof ReturnType<typeof sources>;
  * SQL for the newest texts that match the query in the CTE `asked` or `begun`. `where` is false if that query need not
  * be searched.
  */
-function newestWith(asked: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
+function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
-  const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(asked)})`;
-  const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(asked)})`;
+  const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(order)})`;
+  const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(order)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${atMost(MAX_SCANNED)})`;
   // OFFSET 0 makes PostgreSQL plan this part separately. Otherwise the planner would expect to find unknown words soon,
   // and scan back through all texts.

@@ -39,7 +39,7 @@ export async function vocabulary(): Promise<Iterable<KnownWord>> {
 
 /** Adds the words of posts written since the vocabulary was last read. */
 async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     row,
     Prisma.sql`
@@ -53,7 +53,7 @@ async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
       )
       SELECT lower(unaccent(token)) AS word, sum(posts)::int AS posts, (SELECT max(id) FROM newest) AS "upTo" FROM said GROUP BY 1`,
   );
-  for (const { word, posts, upTo } of found) {
+  for (const { word, posts, upTo } of foundRows) {
     vocabulary.said.set(word, { word, posts: posts + (vocabulary.said.get(word)?.posts ?? 0) });
     vocabulary.upTo = Math.max(vocabulary.upTo, upTo);
   }

@@ -41,15 +41,17 @@ const markRow = {
 };
 
 async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, LastChange>> {
-  const found = await rows(
+  const foundRows = await rows(
     tx,
     markRow,
     Prisma.sql`
       SELECT s.name, s.version, s.updated_at AS at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email::text) AS by
       FROM settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.name = ANY (${[...names]}::text[])`,
   );
-  const known = new Map(found.map(({ name, version, at, by }) => [name, { version, at: at.toISOString(), by }]));
-  return Object.fromEntries(names.map((name) => [name, known.get(name) ?? NO_CHANGE]));
+  const metaByName = new Map(
+    foundRows.map(({ name, version, at, by }) => [name, { version, at: at.toISOString(), by }]),
+  );
+  return Object.fromEntries(names.map((name) => [name, metaByName.get(name) ?? NO_CHANGE]));
 }
 
 const NO_CHANGE: LastChange = { version: 0, at: null, by: null };
@@ -127,8 +129,8 @@ const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.rec
  */
 export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   serialized(async (tx) => {
-    const found = await tx.auditEntry.findFirst({ where: { id, targetType: 'setting' }, select: { details: true } });
-    const details = entry.safeParse(found?.details);
+    const foundRow = await tx.auditEntry.findFirst({ where: { id, targetType: 'setting' }, select: { details: true } });
+    const details = entry.safeParse(foundRow?.details);
     if (!details.success) throw notFound('Change');
     const [previous, after] = [details.data.before, details.data.after].map((values) =>
       settingsInput.safeParse(values),
@@ -145,8 +147,8 @@ export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<Setti
   });
 
 const ownOf = (value: unknown): OwnFeatures => {
-  const known = featuresField.partial().safeParse(value);
-  const own: Partial<Record<string, boolean>> = known.success ? known.data : {};
+  const parsedFeatures = featuresField.partial().safeParse(value);
+  const own: Partial<Record<string, boolean>> = parsedFeatures.success ? parsedFeatures.data : {};
   return Object.fromEntries(FEATURES.map((name) => [name, own[name] ?? null])) as OwnFeatures;
 };
 

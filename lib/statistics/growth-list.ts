@@ -38,15 +38,15 @@ const bySort =
 
 /** Returns one page. A page number that is too high gives the last page. */
 export function growthPage(all: readonly GrowthSchool[], { board, sort, page: requestedPage }: GrowthQuery) {
-  const found = all.filter((school) => board === '' || school.board === board);
-  const pages = Math.max(1, Math.ceil(found.length / GROWTH_PAGE));
+  const matches = all.filter((school) => board === '' || school.board === board);
+  const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE));
   const page = Math.min(requestedPage, pages);
   return {
     page,
     pages,
-    count: found.length,
-    sum: sumOfShown(found),
-    schools: found.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE, page * GROWTH_PAGE),
+    count: matches.length,
+    sum: sumOfShown(matches),
+    schools: matches.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE, page * GROWTH_PAGE),
   };
 }
 

@@ -34,7 +34,7 @@ const schoolRow = {
  */
 export async function growthList(): Promise<GrowthSchool[]> {
   const [day, week, fortnight, month] = [1, 7, 14, 30].map(daysAgo);
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     schoolRow,
     Prisma.sql`
@@ -60,7 +60,7 @@ export async function growthList(): Promise<GrowthSchool[]> {
       FROM schools s LEFT JOIN written w ON w.school_id = s.id LEFT JOIN returned r ON r.school_id = s.id
       ORDER BY s.name, s.id`,
   );
-  return found.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({
+  return foundRows.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({
     ...school,
     followers: shownCount(followers),
     parents: shownCount(parents),
@@ -83,7 +83,7 @@ const invitationRow = {
  */
 export async function growthInvitations(): Promise<GrowthInvitations> {
   const month = daysAgo(30);
-  const found = await one(
+  const foundRow = await one(
     db(),
     invitationRow,
     Prisma.sql`
@@ -93,10 +93,10 @@ export async function growthInvitations(): Promise<GrowthInvitations> {
         (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS "seatsTaken"`,
   );
   return {
-    links: shownCount(found?.links ?? 0),
-    joined: shownCount(found?.joined ?? 0),
-    seatsInvited: shownCount(found?.seatsInvited ?? 0),
-    seatsTaken: shownCount(found?.seatsTaken ?? 0),
+    links: shownCount(foundRow?.links ?? 0),
+    joined: shownCount(foundRow?.joined ?? 0),
+    seatsInvited: shownCount(foundRow?.seatsInvited ?? 0),
+    seatsTaken: shownCount(foundRow?.seatsTaken ?? 0),
   };
 }
 

@@ -30,7 +30,7 @@ export async function launchList(): Promise<LaunchView> {
   const { foundingSeats, foundingSchools } = await settings();
   const moment = now();
   const [dayAgo, monthAgo] = [1, ANSWERS_DAYS].map((days) => timestamp(new Date(moment.getTime() - days * DAY)));
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     schoolRow,
     Prisma.sql`
@@ -50,7 +50,7 @@ export async function launchList(): Promise<LaunchView> {
   const founding = new Set(foundingSchools);
   return {
     foundingSeats,
-    schools: found.map(({ firstPostAt, ...school }) => ({
+    schools: foundRows.map(({ firstPostAt, ...school }) => ({
       ...school,
       firstPostAt: firstPostAt?.toISOString() ?? null,
       isFounding: founding.has(school.id),

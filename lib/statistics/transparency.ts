@@ -108,16 +108,16 @@ export async function setAuthorityRequests(
   return db().$transaction(async (tx) => {
     const which = { month: new Date(`${month}-01T00:00:00Z`) };
     await run(tx, Prisma.sql`SELECT month FROM transparency_months WHERE month = ${`${month}-01`}::date FOR UPDATE`);
-    const found = await tx.transparencyMonth.findUnique({ where: which });
-    if (!found) throw notFound('Month');
-    if (found.requestsSaid && found.authorityRequests === requests) return { month, requests };
+    const foundRow = await tx.transparencyMonth.findUnique({ where: which });
+    if (!foundRow) throw notFound('Month');
+    if (foundRow.requestsSaid && foundRow.authorityRequests === requests) return { month, requests };
     const data = { authorityRequests: requests, requestsSaid: true };
     await tx.transparencyMonth.update({ where: which, data, select: { month: true } });
     await recordAudit(tx, act, {
       action: 'transparency.change',
       targetType: 'transparency',
       targetId: Number(month.replace('-', '')),
-      details: { before: { requests: found.requestsSaid ? found.authorityRequests : null }, after: { requests } },
+      details: { before: { requests: foundRow.requestsSaid ? foundRow.authorityRequests : null }, after: { requests } },
     });
     return { month, requests };
   });

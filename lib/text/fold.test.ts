@@ -56,7 +56,7 @@ describe('a folded name', () => {
     'O＇Dell',
     'O\u200b’Dell',
     ' O’Dell\u00a0',
-  ])('folds %j to the same name as O’Dell', (written) => expect(foldName(written)).toBe("o'dell"));
+  ])('folds %j to the same name as O’Dell', (name) => expect(foldName(name)).toBe("o'dell"));
 
   it.each([
     'Anne-Marie',
@@ -67,19 +67,19 @@ describe('a folded name', () => {
     'Anne−Marie',
     'Anne－Marie',
     'Anne\u00ad-Marie',
-  ])('folds %j to the same name as Anne-Marie', (written) => expect(foldName(written)).toBe('anne-marie'));
+  ])('folds %j to the same name as Anne-Marie', (name) => expect(foldName(name)).toBe('anne-marie'));
 
   it.each(['Zoë  Roy', 'Zoe\u0308\u00a0Roy', 'zoe\tRoy', 'Zoe\u2009\u202fRoy', ' ZOË \n Roy', 'Zoe\u1680\u3000Roy'])(
     'folds %j to the same name as Zoë Roy',
-    (written) => expect(foldName(written)).toBe('zoe roy'),
+    (name) => expect(foldName(name)).toBe('zoe roy'),
   );
 });
 
-const written = anyText(30);
+const randomText = anyText(30);
 
 it('leaves an already folded text unchanged', () => {
   fc.assert(
-    fc.property(written, (text) => {
+    fc.property(randomText, (text) => {
       expect(fold(fold(text))).toBe(fold(text));
       expect(foldName(foldName(text))).toBe(foldName(text));
     }),
@@ -89,7 +89,7 @@ it('leaves an already folded text unchanged', () => {
 it('returns the original position of each folded character', () => {
   expect(foldWithPlaces('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
   fc.assert(
-    fc.property(written, (text) => {
+    fc.property(randomText, (text) => {
       const { text: folded, at } = foldWithPlaces(text);
       expect(at).toHaveLength(folded.length + 1);
       expect(at.at(-1)).toBe(text.length);

@@ -29,9 +29,9 @@ export function linkify(input: string): TextPart[] {
 }
 
 /** Removes the punctuation of the surrounding sentence from an address. `before` is the character in front of it. */
-function trimAddress(match: string, before: string): string {
+function trimAddress(match: string, textBefore: string): string {
   let address = match.slice(0, endOfBalanced(match));
-  let isQuoted = before === "'";
+  let isQuoted = textBefore === "'";
   for (; address !== ''; address = address.slice(0, -1)) {
     const last = address.slice(-1);
     if (last === "'" && isQuoted) isQuoted = false;

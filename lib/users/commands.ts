@@ -262,8 +262,8 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     });
     if (count === 0) throw wrongPassword(); // the password was changed meanwhile
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
-    const here = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
-    return (await endAccess(tx, 'newPassword', here)).sessionId;
+    const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
+    return (await endAccess(tx, 'newPassword', ownSession)).sessionId;
   });
   logSecurityEvent('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;

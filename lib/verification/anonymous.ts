@@ -12,7 +12,7 @@ const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level 
  */
 export async function levelToShow(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;
-  const found = await one(
+  const foundRow = await one(
     db(),
     { own: is.choice('parent_level', ParentLevel), none: is.int, parent: is.int, school: is.int },
     Prisma.sql`
@@ -23,5 +23,5 @@ export async function levelToShow(userId: number, schoolId: number): Promise<Par
       SELECT (SELECT ${levelOfWriter('u', school)} FROM users u WHERE u.id = ${userId}) AS own,
         ${countOf('none')} AS none, ${countOf('parent')} AS parent, ${countOf('school')} AS school FROM people`,
   );
-  return found?.own ? levelShown(found.own, found) : 'none';
+  return foundRow?.own ? levelShown(foundRow.own, foundRow) : 'none';
 }

@@ -34,7 +34,7 @@ const codeRow = {
 export async function codesOf(schoolId: number): Promise<CodeView[]> {
   await requireSchool(schoolId);
   const moment = now();
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     codeRow,
     Prisma.sql`
@@ -43,7 +43,7 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
         ${isOpen(moment)} AS "isOpen"
       FROM school_codes c WHERE c.school_id = ${schoolId} ORDER BY c.created_at DESC, c.code LIMIT 50`,
   );
-  return found.map((row) => ({
+  return foundRows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -121,23 +121,25 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
 export async function schoolOfCode(
   typed: string,
 ): Promise<{ id: number; name: string; city: string; code: string } | null> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     { id: is.int, name: is.text, city: is.text, code: is.text },
     Prisma.sql`
       SELECT s.id, s.name, s.city, c.code FROM school_codes c JOIN schools s ON s.id = c.school_id
       WHERE c.code = ${readCode(typed) ?? ''} AND ${isOpen(now())}`,
   );
-  return found ?? null;
+  return foundRow ?? null;
 }
 
 /** Returns the contents of a usable code's poster, for administrators. Null for a code that cannot be used. */
 export async function posterOf(schoolId: number, typed: string) {
-  const found = await db().schoolCode.findFirst({
+  const foundRow = await db().schoolCode.findFirst({
     where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
     select: { code: true, expiresAt: true, school: { select: { name: true } } },
   });
-  return found && { code: found.code, schoolName: found.school.name, expiresAt: found.expiresAt.toISOString() };
+  return (
+    foundRow && { code: foundRow.code, schoolName: foundRow.school.name, expiresAt: foundRow.expiresAt.toISOString() }
+  );
 }
 
 /**
@@ -147,10 +149,10 @@ export async function posterOf(schoolId: number, typed: string) {
  */
 export async function joinByCode(userId: number, typed: string): Promise<JoinReply> {
   const code = readCode(typed);
-  const known = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
-  if (!code || !known)
+  const knownCode = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
+  if (!code || !knownCode)
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
-  const { schoolId } = known;
+  const { schoolId } = knownCode;
   return db().$transaction(async (tx) => {
     // Locks the person, so that this runs before or after the confirmation of the address, which also verifies users of
     // a code.

@@ -14,13 +14,13 @@ export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
     select: { schoolId: true, method: true, provedAt: true, school: { select: { name: true, city: true } } },
     orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }, { provedAt: 'asc' }],
   });
-  const found = new Map<number, ParentOf>();
+  const schoolsByUser = new Map<number, ParentOf>();
   for (const { schoolId, method, provedAt, school } of proofs) {
-    const previous = found.get(schoolId);
+    const previous = schoolsByUser.get(schoolId);
     if (previous) previous.methods.push(method);
-    else found.set(schoolId, { id: schoolId, ...school, methods: [method], since: provedAt.toISOString() });
+    else schoolsByUser.set(schoolId, { id: schoolId, ...school, methods: [method], since: provedAt.toISOString() });
   }
-  return [...found.values()];
+  return [...schoolsByUser.values()];
 }
 
 /** Returns the schools where an administrator ruled that the person is not a parent. */

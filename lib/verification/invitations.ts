@@ -31,16 +31,16 @@ export async function invite(userId: number, schoolId: number): Promise<Invitati
       SELECT user_id, school_id, ${newToken()} FROM user_school_subscriptions WHERE user_id = ${userId} AND school_id = ${schoolId}
       ON CONFLICT (user_id, school_id) DO NOTHING`,
   );
-  const found = await one(
+  const foundRow = await one(
     db(),
     { token: is.text },
     Prisma.sql`
       SELECT i.token FROM invitations i JOIN user_school_subscriptions f ON f.user_id = i.user_id AND f.school_id = i.school_id
       WHERE i.user_id = ${userId} AND i.school_id = ${schoolId}`,
   );
-  if (!found)
+  if (!foundRow)
     throw new AppError('conflict', 'Follow the school first. You can only invite others to schools you follow.');
-  return { schoolId, token: found.token };
+  return { schoolId, token: foundRow.token };
 }
 
 /** Ends the link at once. The next link will have another token. Throws `not_found` for an unknown school. */
@@ -69,12 +69,12 @@ export async function invitationsOf(userId: number): Promise<InvitationsView> {
 
 /** Returns the school a link leads to, for the link's page. Null for an invalid link. */
 export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     { id: is.int, name: is.text },
     Prisma.sql`SELECT s.id, s.name FROM invitations i JOIN schools s ON s.id = i.school_id WHERE ${isValidLink(token)}`,
   );
-  return found ?? null;
+  return foundRow ?? null;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function applyInvitation(token: string, userId: number): Promise<vo
   await db().$transaction(async (tx) => {
     // Lock the rows of the inviter and the school. Deleting either at this moment would otherwise fail the
     // registration.
-    const found = await one(
+    const foundRow = await one(
       tx,
       { inviterId: is.int, schoolId: is.int },
       Prisma.sql`
@@ -93,16 +93,16 @@ export async function applyInvitation(token: string, userId: number): Promise<vo
         FROM invitations i JOIN users u ON u.id = i.user_id JOIN schools s ON s.id = i.school_id
         WHERE ${isValidLink(token)} FOR KEY SHARE OF u, s`,
     );
-    if (!found) return;
+    if (!foundRow) return;
     await run(
       tx,
-      Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${found.schoolId}) ON CONFLICT DO NOTHING`,
+      Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${foundRow.schoolId}) ON CONFLICT DO NOTHING`,
     );
     await run(
       tx,
       Prisma.sql`
         INSERT INTO invitation_weeks AS w (user_id, week, joined)
-        VALUES (${found.inviterId}, date_trunc('week', ${timestamp(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
+        VALUES (${foundRow.inviterId}, date_trunc('week', ${timestamp(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
         ON CONFLICT (user_id, week) DO UPDATE SET joined = w.joined + 1 WHERE w.joined < ${INVITED_A_WEEK}`,
     );
   });

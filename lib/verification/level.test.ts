@@ -9,12 +9,12 @@ it("never shows an anonymous author's level unless at least five people at the s
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
     for (const level of LEVELS) sharing[levelShown(level, counts)] += counts[level];
-    const [shown, few] = [
+    const [shownLevels, few] = [
       levelsToShow(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_SHARED),
     ];
     // On a small board no level is shown at all, so no level can identify an author.
-    if (shown.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
+    if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
     else expect(LEVELS.every((level) => levelShown(level, counts) === 'none')).toBe(true);
   }
 });

@@ -21,9 +21,9 @@ const VERIFIED_LEVELS = ['parent', 'school'] as const;
  * few who are not.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
-  const shown = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_SHARED);
-  const rest = counts.none + counts.parent + counts.school - shown.reduce((sum, level) => sum + counts[level], 0);
-  return rest >= MIN_SHARED ? shown : [];
+  const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_SHARED);
+  const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
+  return rest >= MIN_SHARED ? shownLevels : [];
 }
 
 /** Returns the level that an anonymous post shows for an author of this level. */

@@ -16,9 +16,9 @@ export async function countRegistration<Result>(
   ip: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const found = code === undefined ? null : await schoolOfCode(code);
-  if (found) await consume('register.code.address', addressKey(ip));
-  const isCodeAccepted = found !== null && (await takesOneMore(found.code));
+  const schoolId = code === undefined ? null : await schoolOfCode(code);
+  if (schoolId) await consume('register.code.address', addressKey(ip));
+  const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
   // uses the real clock, like the counters; a period started by this call ends later than an older period
   const takenAt = Date.now();
   if (!isCodeAccepted) await consume('register.address', addressKey(ip));
@@ -27,7 +27,7 @@ export async function countRegistration<Result>(
   } catch (error) {
     // The response "This address has an account" reveals something, so that registration still counts.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
-    if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(found.code), takenAt);
+    if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(schoolId.code), takenAt);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export function acceptedCodings(header = ''): Set<string> {
  * Splits the header at separators. A regular expression that looks for spaces before a separator would take quadratic
  * time.
  */
-function codingOf(written: string): { name: string; weight: string } {
-  const [name = '', ...parameters] = written.split(';').map((part) => part.trim());
+function codingOf(element: string): { name: string; weight: string } {
+  const [name = '', ...parameters] = element.split(';').map((part) => part.trim());
   return { name, weight: parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1' };
 }

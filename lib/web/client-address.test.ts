@@ -65,8 +65,8 @@ describe('the client address of a request', () => {
     ['the farthest proxy if all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
     ['the proxy that does not name an address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
     ['the proxy if its header is empty', '10.0.0.1', '', proxies, '10.0.0.1'],
-  ])('the client address is %s', { tags: ['L5'] }, (_what, peer, header, given, address) =>
-    expect(clientAddress(peer, header, given)).toBe(address),
+  ])('the client address is %s', { tags: ['L5'] }, (_what, peer, header, forwarded, address) =>
+    expect(clientAddress(peer, header, forwarded)).toBe(address),
   );
 
   it(

@@ -78,9 +78,9 @@ async function addReview(
   personOf: IdOf,
 ): Promise<void> {
   const postId = postOf(post);
-  const { userId, title, content, createdAt: written } = await tx.post.findUniqueOrThrow({ where: { id: postId } });
-  const at = (hoursAfter: number) => new Date(written.getTime() + hoursAfter * HOUR);
-  const createdAt = reports.length > 0 ? at(1) : written;
+  const { userId, title, content, createdAt: writtenAt } = await tx.post.findUniqueOrThrow({ where: { id: postId } });
+  const at = (hoursAfter: number) => new Date(writtenAt.getTime() + hoursAfter * HOUR);
+  const createdAt = reports.length > 0 ? at(1) : writtenAt;
   const data = reports.map(({ by, reason, note }, index) => ({
     reporterId: personOf(by),
     postId,

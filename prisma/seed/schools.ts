@@ -94,7 +94,7 @@ function toSchool(row: Row) {
   const fields = Object.fromEntries(filled) as Record<(typeof COLUMNS)[number], string | null>;
   const school = { name: row.name.trim(), city: row.city.trim(), province: row.province.trim(), ...fields };
   const described = { ...school, description: school.description ?? DESCRIPTIONS[school.slc ?? ''] ?? null };
-  const known = FILLED.filter((column) => described[column] !== null);
-  const fieldSources = Object.fromEntries(known.map((column) => [column, sourceOfColumn(column)]));
+  const knownColumns = FILLED.filter((column) => described[column] !== null);
+  const fieldSources = Object.fromEntries(knownColumns.map((column) => [column, sourceOfColumn(column)]));
   return { ...described, fieldSources };
 }

@@ -92,10 +92,10 @@ async function reportingDamage(file: string, open: () => Promise<Readable>): Pro
 }
 
 async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
-  const there = new Set(await filesUnder(folder));
+  const filesThere = new Set(await filesUnder(folder));
   for (const file of sums.keys())
-    if (!there.has(file)) throw new Failure(`${file} is missing from this backup: nothing was restored.`);
-  for (const file of there)
+    if (!filesThere.has(file)) throw new Failure(`${file} is missing from this backup: nothing was restored.`);
+  for (const file of filesThere)
     if (file !== SUMS && !sums.has(file))
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
   await forEachFile(sums, 2, async ([file, sum]) => {
@@ -105,8 +105,8 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
 }
 
 function requireKnown({ migrations }: Manifest): void {
-  const known = new Set(readMigrations().migrationDirectories.map(({ path: name }) => name));
-  const newer = migrations.find((name) => !known.has(name));
+  const knownMigrations = new Set(readMigrations().migrationDirectories.map(({ path: name }) => name));
+  const newer = migrations.find((name) => !knownMigrations.has(name));
   if (newer !== undefined)
     throw new Failure(
       `This backup was made by a newer version of the application (it has the migration ${newer}): restore it with that version.`,

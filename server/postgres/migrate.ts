@@ -99,8 +99,8 @@ async function applyOneByOne(given: Work): Promise<string[]> {
   const { databaseUrl, known: allMigrations, wanted: selected, around: options } = given;
   const appliedNow: string[] = [];
   for (;;) {
-    const there = await onConnection(databaseUrl, namesIn);
-    const next = selected.migrationDirectories.find(({ path }) => !there.includes(path));
+    const appliedNames = await onConnection(databaseUrl, namesIn);
+    const next = selected.migrationDirectories.find(({ path }) => !appliedNames.includes(path));
     if (!next && appliedNow.length > 0) return appliedNow;
     const label = next ? `The migration ${next.path}` : 'The start';
     if (next && isWithoutTransaction(sqlOf(next)))
@@ -112,7 +112,9 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
     // The migration engine must not see later migrations yet.
-    const upTo = allMigrations.migrationDirectories.filter(({ path }) => path === next?.path || there.includes(path));
+    const upTo = allMigrations.migrationDirectories.filter(
+      ({ path }) => path === next?.path || appliedNames.includes(path),
+    );
     const attempt = () =>
       inTransaction(given, async (pool) => {
         await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);

@@ -26,8 +26,8 @@ it.each(Object.entries(files))(
   '%s matches the handlers (to update: npm run docs:api)',
   { tags: ['V2.1.1', 'V2.1.3'] },
   (file, text) => {
-    const written = path.join(projectRoot, file);
-    expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text);
+    const documentPath = path.join(projectRoot, file);
+    expect(existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : '').toBe(text);
   },
 );
 

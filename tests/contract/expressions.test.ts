@@ -36,16 +36,16 @@ type Expression = { file: string; source: string; flags: string };
 
 function expressionsIn(file: string): Expression[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const found: Expression[] = [];
+  const findings: Expression[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
-      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      findings.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind));
-  return found;
+  return findings;
 }
 
 const expressions = [...globSync(SOURCES).filter(isSource), 'middleware.ts'].sort().flatMap(expressionsIn);

@@ -8,8 +8,10 @@ const top = path.resolve(import.meta.dirname, '../..');
 const STYLES = path.join(top, 'app/styles');
 const sheet = readFileSync(path.join(STYLES, 'marketing.css'), 'utf8');
 
-const tsxUnder = (found: string): string[] =>
-  statSync(found).isDirectory() ? globSync(path.join(found.replaceAll(/[()[\]]/g, '[$&]'), '**/*.{ts,tsx}')) : [found];
+const tsxUnder = (folder: string): string[] =>
+  statSync(folder).isDirectory()
+    ? globSync(path.join(folder.replaceAll(/[()[\]]/g, '[$&]'), '**/*.{ts,tsx}'))
+    : [folder];
 
 function named(pattern: RegExp): Set<string> {
   const globs = [...sheet.matchAll(pattern)].map(([, glob = '']) => path.join(STYLES, glob));
@@ -35,13 +37,13 @@ function importsOf(file: string): string[] {
 }
 
 function reached(entries: string[]): Set<string> {
-  const found = new Set<string>();
+  const foundFiles = new Set<string>();
   for (const queue = [...entries]; queue.length > 0;) {
     const file = queue.pop() ?? '';
-    if (!found.has(file)) queue.push(...importsOf(file));
-    found.add(file);
+    if (!foundFiles.has(file)) queue.push(...importsOf(file));
+    foundFiles.add(file);
   }
-  return found;
+  return foundFiles;
 }
 
 /** True for components, and for files with strings that look like class lists. */

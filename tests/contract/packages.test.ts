@@ -103,7 +103,9 @@ describe('third-party packages', () => {
   it('run only reviewed install scripts', { tags: ['O9'] }, () => {
     const withScripts = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
     expect([...withScripts].sort()).toEqual(Object.keys(SCRIPTS).sort());
-    expect(allowScripts).toEqual(Object.fromEntries(Object.entries(SCRIPTS).filter(([, told]) => told !== undefined)));
+    expect(allowScripts).toEqual(
+      Object.fromEntries(Object.entries(SCRIPTS).filter(([, script]) => script !== undefined)),
+    );
   });
 
   it('come from the registry in the locked version', { tags: ['O9', 'V15.1.2'] }, () => {

@@ -57,8 +57,8 @@ const isFixed = (word: string) => !['', 'api', 'admin'].includes(word) && !/^[[{
 /** The feature of an address such as /api/posts/{id}/report. */
 export function featureOf(address: string): string {
   const words = address.split('/').filter(isFixed);
-  const known = words.flatMap((word) => featureOfWord.get(word) ?? []);
-  return known.at(-1) ?? titled(words[0] ?? 'the rest');
+  const featuresFound = words.flatMap((word) => featureOfWord.get(word) ?? []);
+  return featuresFound.at(-1) ?? titled(words[0] ?? 'the rest');
 }
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

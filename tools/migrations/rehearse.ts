@@ -54,8 +54,8 @@ export async function rehearse(args: string[]): Promise<void> {
     );
     try {
       await make(cluster, { before, folder, posts });
-      const found = await apply(cluster, { before, folder, names: names.slice(first) });
-      report(found, `${commit.slice(0, 10)}, ${posts.toLocaleString('en-CA')} posts`);
+      const outcome = await apply(cluster, { before, folder, names: names.slice(first) });
+      report(outcome, `${commit.slice(0, 10)}, ${posts.toLocaleString('en-CA')} posts`);
     } finally {
       await endChildren(5_000);
       await cluster.stop('hurry');
@@ -92,19 +92,19 @@ async function make(cluster: Cluster, { before, folder, posts }: Place & { posts
 async function apply(cluster: Cluster, { before, folder, names }: Place & { names: string[] }): Promise<Found[]> {
   const all = readMigrations().migrationDirectories.map(({ path: name }) => name);
   const { role } = await identityAt(cluster.url);
-  const written: Written[] = [];
+  const writes: Written[] = [];
   const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/previous-version.ts', 'write']);
-  writer.on('message', (one: Written) => written.push(one));
+  writer.on('message', (one: Written) => writes.push(one));
   await sleep(QUIET_MS * 2); // waits for the startup of the writer
   const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
-  const found: Found[] = [];
+  const findings: Found[] = [];
   /** Returns the writes sent since a given moment, after a pause in which they finish. */
   const sentSince = async (moment: number) => {
     await sleep(QUIET_MS);
-    return written.filter(({ at }) => at >= moment && at <= Date.now() - QUIET_MS / 2);
+    return writes.filter(({ at }) => at >= moment && at <= Date.now() - QUIET_MS / 2);
   };
   const quiet = Date.now();
-  found.push({ name: 'before the first', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
+  findings.push({ name: 'before the first', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
   for (const name of names) {
     const [began, moment] = [performance.now(), Date.now()];
     let [seconds, sent]: [number, Written[]] = [0, []];
@@ -116,16 +116,16 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
       seconds = (performance.now() - began) / 1_000;
       sent = await sentSince(moment - MOST_MS);
     });
-    found.push({ name, seconds, written: sent, held });
+    findings.push({ name, seconds, written: sent, held });
     console.log(`  ${name}: ${seconds.toFixed(1)} s`);
   }
   if (writer.exitCode !== null) throw new Failure('The writer of the previous version exited.');
   writer.send('stop');
   await once(writer, 'exit');
-  return found;
+  return findings;
 }
 
-function report(found: Found[], of: string): void {
+function report(results: Found[], of: string): void {
   const line = ({ name, seconds, written, held }: Found) => {
     const times = written.map(({ milliseconds }) => milliseconds);
     const [most] = held;
@@ -145,10 +145,10 @@ function report(found: Found[], of: string): void {
       '',
       '| Migration | Took s | Longest lock ms | Writes | Median ms | p99 ms | Longest ms | Failed |',
       '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-      ...found.map(line),
+      ...results.map(line),
     ].join('\n'),
   );
-  const faults = found.flatMap(({ name, written, held }) => [
+  const faults = results.flatMap(({ name, written, held }) => [
     ...held
       .filter(({ milliseconds }) => milliseconds > MOST_MS)
       .map(({ table }) => `${name} blocks writers of ${table}`),
@@ -159,7 +159,7 @@ function report(found: Found[], of: string): void {
       (fault) => `${name}: the previous version fails: ${fault}`,
     ),
   ]);
-  if (found.some(({ written }) => written.length === 0))
+  if (results.some(({ written }) => written.length === 0))
     faults.push('No writes were recorded, so the rehearsal proves nothing.');
   if (faults.length > 0) throw new Failure(faults.join('\n'));
 }

@@ -48,8 +48,8 @@ function findings(folder: string, files: string[], args: string[]): Finding[] {
     { cwd: folder, encoding: 'utf8' },
   );
   if (error || !stdout.startsWith('[')) throw new Failure(`squawk did not run: ${error?.message ?? stderr}`);
-  const found = JSON.parse(stdout) as { file: string; line: number; rule_name: string; message: string }[];
-  return found.map(({ file, line, rule_name: rule, message }) => ({
+  const warnings = JSON.parse(stdout) as { file: string; line: number; rule_name: string; message: string }[];
+  return warnings.map(({ file, line, rule_name: rule, message }) => ({
     name: path.basename(file, '.sql'),
     line: line + 1,
     rule,

@@ -92,13 +92,13 @@ async function measure(figures: Figures, scene: Scene, { name, come, leave }: Cr
   const after = residentMegabytes(web);
   leave?.();
   await Promise.all(coming);
-  for (const [what, asked, right] of [
+  for (const [what, request, right] of [
     ['visitors', visitors, 200],
     ['a member reads', members, 200],
     ['a member writes', writing, 201],
   ] as const) {
-    const times = asked.map(({ ms }) => ms);
-    const failed = asked.filter(({ status }) => status !== right).length;
+    const times = request.map(({ ms }) => ms);
+    const failed = request.filter(({ status }) => status !== right).length;
     figures.within(
       `${name}: ${what}, slowest`,
       largest(times),

@@ -20,11 +20,11 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /** Collects the figures of one outage. */
 export function figuresOf(outage: string) {
-  const found: Figure[] = [];
+  const findings: Figure[] = [];
   const add = (what: string, seen: string, goal: string, isMet: boolean, isOfMachine = false) =>
-    void found.push({ outage, what, seen, goal, isMet, isOfMachine });
+    void findings.push({ outage, what, seen, goal, isMet, isOfMachine });
   return {
-    found,
+    found: findings,
     /** Adds a figure whose goal is met only by exactly this number. */
     exactly: (what: string, number: number, right: number, note = '') =>
       add(what, `${number}${note && ` (${note})`}`, String(right), number === right),

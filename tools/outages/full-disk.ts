@@ -40,18 +40,18 @@ export async function fullDisk(scene: Scene, { forMs, writers: number }: StuckOp
   await sleep(forMs / 2);
   const { status } = await fetch(`${scene.url}/api/health/ready`);
   await sleep(forMs / 2);
-  const asked = await reader.stop();
+  const sentRequests = await reader.stop();
   clearInterval(again);
   figures.exactly('free blocks while full', statfsSync(scene.dataDir).bavail, 0);
   figures.exactly('status of the readiness check', status, 503);
-  figures.served('served reads, of 10 per second', shareServed(asked), 99);
-  figures.told('statuses of all reads', tallyText(asked));
+  figures.served('served reads, of 10 per second', shareServed(sentRequests), 99);
+  figures.told('statuses of all reads', tallyText(sentRequests));
 
   rmSync(ballast);
   const began = performance.now();
   figures.within('first write after space is free', (await writers.nextAcknowledged()) - began, 30_000);
   figures.within('ready again', await untilReady(scene.url), 10_000);
-  await tellWritten(figures, scene, writers, asked);
+  await tellWritten(figures, scene, writers, sentRequests);
   return figures.found;
 }
 

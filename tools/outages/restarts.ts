@@ -38,11 +38,11 @@ export async function restarts(scene: Scene, { each, betweenMs, writers: number 
       windows[way].push([began, await writers.nextAcknowledged()]);
     }
   await sleep(betweenMs);
-  const asked = (await Promise.all(readers.map(({ stop }) => stop()))).flat();
-  const outside = asked.filter(
+  const sentRequests = (await Promise.all(readers.map(({ stop }) => stop()))).flat();
+  const outside = sentRequests.filter(
     (one) => ![...windows.fast, ...windows.immediate].some((window) => isWithin(one, window)),
   );
-  const written = await endLoad(scene, writers);
+  const writeResult = await endLoad(scene, writers);
 
   const figures = figuresOf('restarts');
   for (const [way, those] of Object.entries(windows)) {
@@ -55,9 +55,9 @@ export async function restarts(scene: Scene, { each, betweenMs, writers: number 
     );
   }
   figures.served('served between restarts, of 20 per second', shareServed(outside), 99);
-  figures.told('statuses of all reads', tallyText(asked));
-  const faults = [...faultsOf(asked), ...written.faults];
+  figures.told('statuses of all reads', tallyText(sentRequests));
+  const faults = [...faultsOf(sentRequests), ...writeResult.faults];
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
-  tellVerdict(figures, written, each * number);
+  tellVerdict(figures, writeResult, each * number);
   return figures.found;
 }

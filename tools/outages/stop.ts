@@ -70,7 +70,7 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
   // A lock keeps every request unanswered until the signal. It is shorter than the time after which the site sheds
   // load.
-  const asked = await withClient(scene, 'ownerUrl', async (holder) => {
+  const sentRequests = await withClient(scene, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = sendAll();
     await Promise.all(sent.map(({ connected }) => connected));
@@ -81,7 +81,7 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
     await holder.query('ROLLBACK');
     return sent;
   });
-  const answers = await Promise.all(asked.map(({ answer }) => answer));
+  const answers = await Promise.all(sentRequests.map(({ answer }) => answer));
   const unserved = answers.filter(({ status, isWhole, fault }) => !isWhole || status >= 400 || fault !== '');
   const share = Math.floor((100 * (inFlight - unserved.length)) / inFlight);
   figures.served(`served, of ${inFlight} in flight at the stop`, share, 100);
@@ -96,8 +96,8 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);
   await untilReady(scene.url);
   figures.within('stopped, and the next process ready', performance.now() - began, 30_000);
-  const written = answers.filter(({ what, status }) => what.endsWith('/comments') && status === 201).length;
-  figures.exactly('stored comments, of those acknowledged', (await commentsOf(scene, postId)) - before, written);
+  const writtenCount = answers.filter(({ what, status }) => what.endsWith('/comments') && status === 201).length;
+  figures.exactly('stored comments, of those acknowledged', (await commentsOf(scene, postId)) - before, writtenCount);
   return figures.found;
 }
 

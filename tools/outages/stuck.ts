@@ -27,9 +27,9 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Stuc
       startReading(scene.url, OTHERS, { perSecond: 15, cookie: another }),
     ];
     await sleep(forMs);
-    const asked = await Promise.all(readers.map(({ stop }) => stop()));
+    const sentRequests = await Promise.all(readers.map(({ stop }) => stop()));
     await holder.query('ROLLBACK');
-    return asked as [SentRequest[], SentRequest[]];
+    return sentRequests as [SentRequest[], SentRequest[]];
   });
   tellUnavailable(figures, 'requests that need posts', needs);
   figures.served('served others, of 15 per second', shareServed(others), 99);
@@ -51,24 +51,24 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: S
   const before = residentMegabytes(web);
   let highest = before;
   const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes(web))), 200);
-  let asked: SentRequest[] = [];
+  let requests: SentRequest[] = [];
   signalDatabase(scene.dataDir, 'SIGSTOP');
   try {
     // Does not request the list of schools, because that is cached for ten seconds.
     const reader = startReading(scene.url, [...OF_POSTS, '/api/user', '/explore'], { perSecond: 20, cookie });
     await sleep(forMs);
-    asked = await reader.stop();
+    requests = await reader.stop();
   } finally {
     signalDatabase(scene.dataDir, 'SIGCONT');
   }
   const resumed = performance.now();
-  tellUnavailable(figures, 'pages and calls', asked);
+  tellUnavailable(figures, 'pages and calls', requests);
   figures.within('after resuming, next write', (await writers.nextAcknowledged()) - resumed, 5_000);
   clearInterval(watch);
   figures.atMost('memory growth of the web process', Math.round(highest - before), 150, ' MB');
   figures.is('same web process', pidOf('web', scene.dataDir) === web);
   figures.within('ready again', await untilReady(scene.url), 5_000);
-  await tellWritten(figures, scene, writers, asked);
+  await tellWritten(figures, scene, writers, requests);
   return figures.found;
 }
 
@@ -85,11 +85,16 @@ export async function startPeople(scene: Scene, number: number) {
  * Checks that all requests are refused in time with 503. A page whose frame was already sent shows the failure in its
  * content.
  */
-function tellUnavailable(figures: Figures, what: string, asked: readonly SentRequest[]): void {
-  const others = asked.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
+function tellUnavailable(figures: Figures, what: string, sentRequests: readonly SentRequest[]): void {
+  const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
-  figures.exactly(`${what}: not reported as unavailable`, others.length, 0, [tallyText(asked), ...paths].join(', '));
-  figures.within(`${what}: slowest response`, largest(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
+  figures.exactly(
+    `${what}: not reported as unavailable`,
+    others.length,
+    0,
+    [tallyText(sentRequests), ...paths].join(', '),
+  );
+  figures.within(`${what}: slowest response`, largest(sentRequests.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
 }
 
 /** Stops the writers and reports the result of their writes. */
@@ -97,10 +102,10 @@ export async function tellWritten(
   figures: Figures,
   scene: Scene,
   writers: Writers,
-  asked: readonly SentRequest[],
+  sentRequests: readonly SentRequest[],
 ): Promise<void> {
-  const written = await endLoad(scene, writers);
-  const faults = [...faultsOf(asked), ...written.faults];
+  const writeResult = await endLoad(scene, writers);
+  const faults = [...faultsOf(sentRequests), ...writeResult.faults];
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
-  tellVerdict(figures, written, 1);
+  tellVerdict(figures, writeResult, 1);
 }

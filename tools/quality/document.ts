@@ -93,13 +93,13 @@ export function missedGoals({ verdicts, weights, slow }: Found): string[] {
 const machine = () =>
   `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GiB of memory, ${type()} (${arch()})`;
 
-export function document(found: Found, today: string): string {
-  const missed = missedGoals(found);
+export function document(figures: Found, today: string): string {
+  const missed = missedGoals(figures);
   return `# Quality
 
 \`npm run lighthouse\` writes this page. It builds the site for production, starts it with the demo community (or uses the
 site at \`SITE_URL\`), measures it and prints the tables. Measured on ${today} by Lighthouse ${LIGHTHOUSE} and
-${found.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}; ${machine()}. The server and the browser share that machine.
+${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}; ${machine()}. The server and the browser share that machine.
 
 ${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 
@@ -107,7 +107,7 @@ ${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) 
 
 The median of three runs by performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
 
-${lighthouseTable(found.verdicts)}
+${lighthouseTable(figures.verdicts)}
 
 ¹ Anyone with the link may read a shared post, but search engines are asked to ignore it. So this page skips the one audit that wants the opposite,
 "Page isn't blocked from indexing" (\`is-crawlable\`). With it the page's SEO would stay below 100, on purpose.
@@ -117,14 +117,14 @@ ${lighthouseTable(found.verdicts)}
 Script and style, compressed with gzip, including prefetches in the four seconds after the page has loaded. A kB has 1000 bytes.
 Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` checks the limits of \`/\` and \`/dashboard\` in \`npm test\`, and of the others with \`THOROUGH=1\`.
 
-${weightTable(found.weights)}
+${weightTable(figures.weights)}
 
 ## A slow phone
 
 A phone's screen, this machine's processor slowed four times, and slow 4G (1.6 Mbit/s, 150 ms). The median of three first visits.
 Longest interaction: from a tap to the next paint, for opening the menu and, on the dashboard, saving a post.
 
-${slowTable(found.slow)}
+${slowTable(figures.slow)}
 
 The layout is stable: \`tests/e2e/loading/layout-shift.spec.ts\` limits the sum of all layout shifts to 0.02 on the feed with pictures and videos,
 a shared post, \`/\`, \`/login\` and \`/explore\`, on a phone and on a desktop, over slow 4G.

@@ -54,10 +54,10 @@ async function measure(site: string, executablePath: string) {
 export async function writeQualityReport(): Promise<void> {
   const site = await namedSite();
   try {
-    const found = await measure(site.url, await browserPath());
-    writeFileSync(DOCUMENT, document(found, new Date().toISOString().slice(0, 10)));
+    const figures = await measure(site.url, await browserPath());
+    writeFileSync(DOCUMENT, document(figures, new Date().toISOString().slice(0, 10)));
     console.log(`\n✓ ${DOCUMENT} written`);
-    const missed = missedGoals(found);
+    const missed = missedGoals(figures);
     for (const each of missed) console.error(`✗ ${each}`);
     if (missed.length > 0) throw new ReportedFailure();
   } finally {

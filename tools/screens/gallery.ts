@@ -22,17 +22,17 @@ const views = ({ name }: Screen) => [
 /** Redraws docs/screens and its page. Returns the number of screens that could not be taken. */
 export async function drawGallery(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
   for (const folder of ['desk', 'phone']) await mkdir(path.join(FOLDER, folder), { recursive: true });
-  const shown = SCREENS.filter(({ inSet }) => inSet);
+  const shownScreens = SCREENS.filter(({ inSet }) => inSet);
   let missing = 0;
-  for (const screen of shown.filter(({ name }) => isWanted(name))) {
+  for (const screen of shownScreens.filter(({ name }) => isWanted(name))) {
     for (const { file, look } of views(screen)) {
       const picture = await takeScreenshot(studio, screen, look, 'first sight');
       if (picture) await sharp(picture).webp(WEBP).toFile(path.join(FOLDER, file));
       else missing += 1;
     }
   }
-  await writeFile(path.join(FOLDER, 'README.md'), [HEAD, ...shown.map(sectionOf)].join('\n'));
-  await removeOthers(shown.flatMap((screen) => views(screen).map(({ file }) => file)));
+  await writeFile(path.join(FOLDER, 'README.md'), [HEAD, ...shownScreens.map(sectionOf)].join('\n'));
+  await removeOthers(shownScreens.flatMap((screen) => views(screen).map(({ file }) => file)));
   return missing;
 }
 

@@ -8,10 +8,10 @@ beforeAll(async () => {
 beforeEach(() => world.control.reset());
 afterAll(() => world.emulator.close());
 
-const lines = async (given: object = {}) =>
-  (await world.stripe.balanceTransactions.list({ limit: 100, ...given })).data.reverse();
-const brief = async (given?: object) =>
-  (await lines(given)).map(({ type, reporting_category: category, amount, fee, net }) => [
+const lines = async (params: object = {}) =>
+  (await world.stripe.balanceTransactions.list({ limit: 100, ...params })).data.reverse();
+const brief = async (params?: object) =>
+  (await lines(params)).map(({ type, reporting_category: category, amount, fee, net }) => [
     type,
     category,
     amount,
@@ -50,12 +50,12 @@ describe("the Stripe account's balance", () => {
   });
 
   it('the balance loses a disputed payment and a fee, and regains only the payment if the dispute is won', async () => {
-    const [won = '', lost = '', asked = ''] = await charges(3);
+    const [won = '', lost = '', pendingDispute = ''] = await charges(3);
     for (const charge of [won, lost]) await world.control.dispute({ charge });
-    await world.control.dispute({ charge: asked, status: 'warning_needs_response' });
+    await world.control.dispute({ charge: pendingDispute, status: 'warning_needs_response' });
     await world.control.dispute({ charge: won, status: 'won' });
     await world.control.dispute({ charge: lost, status: 'lost' });
-    await world.control.dispute({ charge: asked, status: 'warning_closed' });
+    await world.control.dispute({ charge: pendingDispute, status: 'warning_closed' });
     const taken = ['adjustment', 'dispute', -599, 1500, -2099];
     expect(await brief({ type: 'adjustment' })).toEqual([
       taken,

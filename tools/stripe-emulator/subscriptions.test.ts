@@ -351,8 +351,8 @@ describe('a cancellation of a subscription', () => {
       cancellation_details: { reason: 'cancellation_requested', comment: 'no time' },
     });
     expect(ending.canceled_at).toBeTypeOf('number');
-    const kept = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
-    expect(kept).toMatchObject({
+    const keptSubscription = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    expect(keptSubscription).toMatchObject({
       cancel_at_period_end: false,
       cancel_at: null,
       canceled_at: null,

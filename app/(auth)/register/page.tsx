@@ -22,8 +22,8 @@ export async function generateMetadata({ searchParams }: RegisterPageProps): Pro
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   await redirectSignedIn();
-  const asked = (await searchParams).next;
-  const next = typeof asked === 'string' ? asked : null;
+  const query = (await searchParams).next;
+  const next = typeof query === 'string' ? query : null;
   return (
     <>
       <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">

@@ -30,7 +30,7 @@ export default async function TransparencyPage() {
 }
 
 const FEW = `Fewer than ${MIN_PUBLISHED}`;
-const shown = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-CA'));
+const countText = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-CA'));
 
 function soon({ medianHours }: TransparencyMonth): string {
   if (medianHours === null) return 'Too few to say';
@@ -40,15 +40,15 @@ function soon({ medianHours }: TransparencyMonth): string {
 
 function Month({ month: one }: { month: TransparencyMonth }) {
   const facts = [
-    ['Posts', shown(one.posts)],
-    ['Reports', shown(one.reports)],
-    ['Decisions', shown(one.decisions)],
+    ['Posts', countText(one.posts)],
+    ['Reports', countText(one.reports)],
+    ['Decisions', countText(one.decisions)],
     ['Half of them took', soon(one)],
-    ['Appeals', shown(one.appeals)],
-    ['Accounts suspended', shown(one.suspensions)],
+    ['Appeals', countText(one.appeals)],
+    ['Accounts suspended', countText(one.suspensions)],
     [
       'Requests from authorities',
-      one.authorityRequests === NOT_COUNTED ? 'Not counted yet' : shown(one.authorityRequests),
+      one.authorityRequests === NOT_COUNTED ? 'Not counted yet' : countText(one.authorityRequests),
     ],
   ];
   return (

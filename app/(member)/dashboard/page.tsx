@@ -28,8 +28,8 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
-  const [asked, place] = await Promise.all([searchParams, currentCursor()]);
-  const [sort, topic] = [sortFrom(asked.sort), topicFrom(asked.topic)];
+  const [query, place] = await Promise.all([searchParams, currentCursor()]);
+  const [sort, topic] = [sortFrom(query.sort), topicFrom(query.topic)];
   const actor = actorOf(user, now());
   const [feed, notices, events, visit] = await Promise.all([
     mayRead(actor)

@@ -29,24 +29,24 @@ export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
   const actor = actorOf(user, now());
   // Drops empty fields, because forms send them too.
-  const given = Object.fromEntries(
+  const params = Object.fromEntries(
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
-  const asked = searchQuery.safeParse(given);
+  const query = searchQuery.safeParse(params);
   return (
     <>
       <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
       <div className="max-w-3xl space-y-6">
         <SearchKeys />
-        <SearchForm currentSearch={asked.success ? asked.data : { q: cutText(given.q ?? '', 200) }} />
-        {asked.success && <RecentSearches userId={user.id} q={asked.data.q} />}
+        <SearchForm currentSearch={query.success ? query.data : { q: cutText(params.q ?? '', 200) }} />
+        {query.success && <RecentSearches userId={user.id} q={query.data.q} />}
         {!mayRead(actor) ? (
           <ConfirmEmailToRead meanwhile="/explore" />
-        ) : asked.success ? (
-          <Found asked={asked.data} actor={actor} />
+        ) : query.success ? (
+          <Found asked={query.data} actor={actor} />
         ) : (
           <Alert variant="destructive" title="We can't search for this">
-            {asked.error.issues[0]?.message}
+            {query.error.issues[0]?.message}
           </Alert>
         )}
       </div>
@@ -56,14 +56,14 @@ export default async function SearchPage({ searchParams }: Props) {
 
 async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) {
   if (asked.q === '') return null;
-  const found = await limited(actor.id, () => search(actor, asked));
-  if (found instanceof AppError)
+  const results = await limited(actor.id, () => search(actor, asked));
+  if (results instanceof AppError)
     return (
       <Alert variant="destructive" title="The search didn't work">
-        {found.message}
+        {results.message}
       </Alert>
     );
-  if (found.items.length === 0)
+  if (results.items.length === 0)
     return (
       <EmptyState
         icon={SearchX}
@@ -75,19 +75,19 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
     );
   return (
     <section aria-labelledby="found">
-      {found.shownFor !== undefined && (
+      {results.shownFor !== undefined && (
         <p role="status" className="mb-4">
-          Showing results for <strong>{found.shownFor}</strong>. No results for “{asked.q}”.
+          Showing results for <strong>{results.shownFor}</strong>. No results for “{asked.q}”.
         </p>
       )}
-      {found.perhaps !== undefined && (
+      {results.perhaps !== undefined && (
         <p className="mb-4">
           Did you mean{' '}
           <Link
-            href={`/search${queryOf({ ...asked, q: found.perhaps })}`}
+            href={`/search${queryOf({ ...asked, q: results.perhaps })}`}
             className="font-semibold text-primary hover:underline"
           >
-            {found.perhaps}
+            {results.perhaps}
           </Link>
           ?
         </p>
@@ -96,7 +96,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
         Search results
       </h2>
       <ul className="space-y-3">
-        {found.items.map((hit) => (
+        {results.items.map((hit) => (
           <HitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
         ))}
       </ul>
@@ -106,9 +106,9 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
             <Link href={`/search${queryOf({ ...asked, cursor: undefined })}`}>Back to the first page</Link>
           </Button>
         )}
-        {found.next && (
+        {results.next && (
           <Button asChild variant="outline">
-            <Link href={`/search${found.next}`}>More results</Link>
+            <Link href={`/search${results.next}`}>More results</Link>
           </Button>
         )}
       </nav>
@@ -132,8 +132,8 @@ function Wider({ asked }: { asked: SearchQuery }) {
   );
 }
 
-const queryOf = (asked: SearchQuery): string =>
-  `?${new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`;
+const queryOf = (query: SearchQuery): string =>
+  `?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`;
 
 /** Returns an error for the page to show, instead of throwing it. */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {

@@ -17,8 +17,10 @@ type SubscriptionPageProps = { searchParams: Promise<{ code?: string | string[] 
 
 export default async function SubscriptionPage({ searchParams }: SubscriptionPageProps) {
   const { code } = await searchParams;
-  const given = typeof code === 'string' ? code.slice(0, 40) : '';
-  const user = await requireSignedIn(given ? `/subscription?code=${encodeURIComponent(given)}` : '/subscription');
+  const codeInAddress = typeof code === 'string' ? code.slice(0, 40) : '';
+  const user = await requireSignedIn(
+    codeInAddress ? `/subscription?code=${encodeURIComponent(codeInAddress)}` : '/subscription',
+  );
   const [membership, seat] = await Promise.all([membershipOf(user), seatsOf(user.id)]);
   return (
     <>
@@ -41,7 +43,7 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
           [keys.seat(), seat],
         ]}
       >
-        <MembershipPage settings={paymentSettings()} contact={contactEmail()} code={given} />
+        <MembershipPage settings={paymentSettings()} contact={contactEmail()} code={codeInAddress} />
       </ServerState>
     </>
   );

@@ -26,9 +26,9 @@ type Asked = Promise<Record<string, string | string[] | undefined>>;
 export default async function AccountingPage({ searchParams }: { searchParams: Asked }) {
   await requireAdmin();
   const current = monthOf(now());
-  const asked = monthQuery.safeParse(await searchParams);
+  const query = monthQuery.safeParse(await searchParams);
   // An invalid or future month falls back to the current one.
-  const month = asked.success && asked.data.month < current ? asked.data.month : current;
+  const month = query.success && query.data.month < current ? query.data.month : current;
   const [year, provinces, differences, readAt] = await Promise.all([
     figuresUntil(month),
     taxByProvince(month),

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Growth' };
 
 type Asked = Promise<Record<string, string | string[] | undefined>>;
 
-const told = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value);
+const countText = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value);
 
 export default async function GrowthPage({ searchParams }: { searchParams: Asked }) {
   await requireAdmin();
@@ -45,10 +45,10 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           Invitations in the province, last 30 days
         </h2>
         <StatList className="mt-3">
-          <StatisticTile label="Members' invitation links, now" value={told(invitations.links)} />
-          <StatisticTile label="Registered with a link" value={told(invitations.joined)} />
-          <StatisticTile label="Invited to a household seat" value={told(invitations.seatsInvited)} />
-          <StatisticTile label="Household seats taken" value={told(invitations.seatsTaken)} />
+          <StatisticTile label="Members' invitation links, now" value={countText(invitations.links)} />
+          <StatisticTile label="Registered with a link" value={countText(invitations.joined)} />
+          <StatisticTile label="Invited to a household seat" value={countText(invitations.seatsInvited)} />
+          <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
         </StatList>
       </section>
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boardsOf(all)} />

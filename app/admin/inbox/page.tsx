@@ -14,8 +14,8 @@ type Asked = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function InboxPage({ searchParams }: { searchParams: Asked }) {
   const { id: userId } = await requireAdmin();
-  const asked = inboxQuery.catch(inboxQuery.parse({})).parse(await searchParams);
-  const { items, next } = await read(asked, userId);
+  const query = inboxQuery.catch(inboxQuery.parse({})).parse(await searchParams);
+  const { items, next } = await read(query, userId);
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -24,9 +24,9 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
         lead="Everything that needs a person to act. Items show up automatically and disappear once they're done."
       />
       <Inbox
-        state={asked.state}
-        kind={asked.kind}
-        isLater={asked.cursor !== undefined}
+        state={query.state}
+        kind={query.kind}
+        isLater={query.cursor !== undefined}
         rows={items}
         next={next}
         counts={await openInbox()}
@@ -38,11 +38,11 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
 }
 
 /** An invalid cursor falls back to the first page. */
-async function read(asked: InboxQuery, userId: number) {
+async function read(query: InboxQuery, userId: number) {
   try {
-    return await inbox(asked, userId);
+    return await inbox(query, userId);
   } catch (error) {
-    if (asked.cursor === undefined || !(error instanceof AppError)) throw error;
-    return inbox({ ...asked, cursor: undefined }, userId);
+    if (query.cursor === undefined || !(error instanceof AppError)) throw error;
+    return inbox({ ...query, cursor: undefined }, userId);
   }
 }

@@ -14,9 +14,9 @@ export const GET = route({
   refuses: { not_found: 'METRICS_TOKEN is not set, or the token is wrong.' },
   handle: async ({ request }) => {
     const { METRICS_TOKEN } = env();
-    const given = request.headers.get('authorization') ?? '';
+    const authorization = request.headers.get('authorization') ?? '';
     // A wrong token gets the same response as a site without metrics.
-    if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(given), digest(`Bearer ${METRICS_TOKEN}`)))
+    if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`)))
       throw notFound('Address');
     return new Response(await metrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });
   },

@@ -12,12 +12,12 @@ export const GET = route({
   query: searchQuery,
   reply: z.array(searchHit),
   handle: async ({ actor, query, ...answer }) => {
-    const found = await search(actor, query);
-    if (found.shownFor !== undefined) {
-      const shown = new URL(answer.request.nextUrl);
-      shown.searchParams.set('q', found.shownFor);
-      answer.headers.set('Content-Location', shown.pathname + shown.search);
+    const results = await search(actor, query);
+    if (results.shownFor !== undefined) {
+      const address = new URL(answer.request.nextUrl);
+      address.searchParams.set('q', results.shownFor);
+      answer.headers.set('Content-Location', address.pathname + address.search);
     }
-    return listOf(found, answer);
+    return listOf(results, answer);
   },
 });

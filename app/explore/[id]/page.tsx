@@ -115,9 +115,9 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 
 /** Posts of a school that visitors may read. An invalid cursor falls back to the first page. */
 async function sharedPosts(schoolId: number, cursor: unknown): Promise<Part<PostView>> {
-  const asked = postListQuery.safeParse({ cursor });
+  const query = postListQuery.safeParse({ cursor });
   try {
-    return await boardOf(schoolId, VISITOR, asked.success ? asked.data : postListQuery.parse({}));
+    return await boardOf(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid')
       return boardOf(schoolId, VISITOR, postListQuery.parse({}));

@@ -18,7 +18,10 @@ export function useChangePreferences() {
     mutationFn: (wishes: Preferences) => api<PreferencesView>('PATCH', '/api/user/preferences', wishes),
     onMutate: async (wishes) => {
       await cache.cancelQueries({ queryKey: keys.preferences() });
-      cache.setQueryData<PreferencesView>(keys.preferences(), (shown) => shown && changed(shown, wishes));
+      cache.setQueryData<PreferencesView>(
+        keys.preferences(),
+        (preferences) => preferences && changed(preferences, wishes),
+      );
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
@@ -34,15 +37,18 @@ export function useChangePreferences() {
   return { change: (wishes: Preferences) => change.mutate(wishes), status };
 }
 
-function changed(shown: PreferencesView, { schools = [], feedTopics = [], ...wishes }: Preferences): PreferencesView {
-  const next = { ...shown, ...wishes } as PreferencesView;
-  for (const topic of topics) Object.assign(next, { [topic]: { ...shown[topic], ...wishes[topic] } });
+function changed(
+  preferences: PreferencesView,
+  { schools = [], feedTopics = [], ...wishes }: Preferences,
+): PreferencesView {
+  const next = { ...preferences, ...wishes } as PreferencesView;
+  for (const topic of topics) Object.assign(next, { [topic]: { ...preferences[topic], ...wishes[topic] } });
   const named = feedTopics.map(({ topic }) => topic);
   next.mutedTopics = [
-    ...shown.mutedTopics.filter((topic) => !named.includes(topic)),
+    ...preferences.mutedTopics.filter((topic) => !named.includes(topic)),
     ...feedTopics.flatMap(({ topic, isMuted }) => (isMuted ? [topic] : [])),
   ];
-  next.schools = shown.schools.map((school) => {
+  next.schools = preferences.schools.map((school) => {
     const {
       app = school.app,
       mail = school.mail,

@@ -18,8 +18,10 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
-    onChange(Object.fromEntries(given.filter(([, value]) => value !== '')));
+    const entries = [...new FormData(event.currentTarget)].map(
+      ([name, value]) => [name, String(value).trim()] as const,
+    );
+    onChange(Object.fromEntries(entries.filter(([, value]) => value !== '')));
   }
 
   return (

@@ -15,8 +15,10 @@ const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
 /** The audit log, to read and filter. */
 export function AuditLog() {
   const router = useRouter();
-  const given = useSearchParams();
-  const filters = Object.fromEntries(NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])));
+  const params = useSearchParams();
+  const filters = Object.fromEntries(
+    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+  );
   const list = useAudit(filters);
   const entries = list.entries ?? [];
   const change = (next: Record<string, string>) => {

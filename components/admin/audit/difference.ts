@@ -15,11 +15,11 @@ export function formatValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
-    const shown = value
+    const listText = value
       .slice(0, MAX_LISTED)
       .map((one) => formatValue(one) ?? '–')
       .join(', ');
-    return value.length > MAX_LISTED ? `${shown} and ${value.length - MAX_LISTED} more` : shown || null;
+    return value.length > MAX_LISTED ? `${listText} and ${value.length - MAX_LISTED} more` : listText || null;
   }
   if (isObject(value)) {
     return (

@@ -58,8 +58,8 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
   const [month, setMonth] = useState(first);
   const [typed, setTyped] = useState<string | null>(null);
   const { mutate, isPending } = useSet(() => setTyped(null));
-  const known = months.find((one) => one.month === month)?.requests ?? null;
-  const text = typed ?? (known === null ? '' : String(known));
+  const recordedCount = months.find((one) => one.month === month)?.requests ?? null;
+  const text = typed ?? (recordedCount === null ? '' : String(recordedCount));
   const isNumber = /^\d{1,6}$/.test(text.trim());
   return (
     <form
@@ -99,7 +99,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
       <Button type="submit" pending={isPending}>
         Save
       </Button>
-      {known === null && (
+      {recordedCount === null && (
         <p className="w-full text-sm text-muted-foreground">
           This number isn't entered yet, and the transparency page says so. Enter 0 if there were no requests.
         </p>

@@ -77,7 +77,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
 
   function explain(error: Error) {
     for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-      const field = FIELDS.find((known) => known === path[0]);
+      const field = FIELDS.find((candidate) => candidate === path[0]);
       if (field) setError(field, { message }, { shouldFocus: true });
     }
   }

@@ -3,7 +3,8 @@ import { Link } from '@/components/ui/page/link';
 import type { GrowthSchool } from '@/lib/statistics/growth-schema';
 import { MIN_PUBLISHED } from '@/lib/statistics/transparency-schema';
 
-const told = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value.toLocaleString('en-CA'));
+const countText = (value: number | null) =>
+  value === null ? `Fewer than ${MIN_PUBLISHED}` : value.toLocaleString('en-CA');
 const share = (value: number | null) => (value === null ? 'Too few' : `${value} %`);
 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
@@ -31,11 +32,13 @@ export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]
               </Link>
               <span className="block text-sm text-muted-foreground">{city}</span>
             </Cell>
-            {[told(followers), told(parents), told(posts), share(answered), share(returned)].map((text, index) => (
-              <Cell key={HEAD[index]} className="text-right whitespace-nowrap tabular-nums">
-                {text}
-              </Cell>
-            ))}
+            {[countText(followers), countText(parents), countText(posts), share(answered), share(returned)].map(
+              (text, index) => (
+                <Cell key={HEAD[index]} className="text-right whitespace-nowrap tabular-nums">
+                  {text}
+                </Cell>
+              ),
+            )}
           </Row>
         ))}
         <Row className="font-semibold">

@@ -17,8 +17,8 @@ export function useFoundingSchools() {
   return useOneAtATime(
     useMutation({
       mutationFn: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
-        const { foundingSchools: before, marks } = await api<Founding>('GET', '/api/admin/settings');
-        const others = before.filter((id) => id !== schoolId);
+        const { foundingSchools: previousSchools, marks } = await api<Founding>('GET', '/api/admin/settings');
+        const others = previousSchools.filter((id) => id !== schoolId);
         const foundingSchools = isFounding ? [...others, schoolId] : others;
         const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
         return api<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });

@@ -42,10 +42,10 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const asked = { count: Number(count), accessUntil, closesOn, note };
-    const found = problemsOf(asked, dayInput(now));
+    const draft = { count: Number(count), accessUntil, closesOn, note };
+    const found = problemsOf(draft, dayInput(now));
     setProblems(found);
-    if (Object.keys(found).length === 0) make.mutate(asked);
+    if (Object.keys(found).length === 0) make.mutate(draft);
   }
 
   return (
@@ -88,13 +88,13 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   );
 }
 
-function problemsOf(asked: { count: number; accessUntil: string; closesOn: string; note: string }, today: string) {
+function problemsOf(draft: { count: number; accessUntil: string; closesOn: string; note: string }, today: string) {
   const problems: Problems = {};
-  for (const { path, message } of makeBatchSchema.safeParse(asked).error?.issues ?? [])
+  for (const { path, message } of makeBatchSchema.safeParse(draft).error?.issues ?? [])
     problems[path[0] as keyof Problems] ??= message;
   for (const name of ['accessUntil', 'closesOn'] as const)
-    if (asked[name] < today) problems[name] ??= 'Choose today or a later day.';
-  if (asked.closesOn > asked.accessUntil)
+    if (draft[name] < today) problems[name] ??= 'Choose today or a later day.';
+  if (draft.closesOn > draft.accessUntil)
     problems.closesOn ??= 'The last day to use the codes must be before their membership ends.';
   return problems;
 }

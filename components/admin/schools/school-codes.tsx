@@ -89,7 +89,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
       onSettled: () => setIsAsking(false),
     }),
   );
-  const shown = showCode(code.code);
+  const codeText = showCode(code.code);
 
   function ask() {
     setIsOver(!code.isOpen);
@@ -101,7 +101,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-mono font-bold tracking-wider">{shown}</span>
+          <span className="font-mono font-bold tracking-wider">{codeText}</span>
           {!code.isOpen && <Badge variant="secondary">Ended</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
@@ -111,14 +111,14 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
       {code.isOpen && (
         <Button asChild variant="outline" size="sm">
           <Link href={`/schools/${code.schoolId}/poster/${code.code}`} prefetch={false}>
-            Poster<span className="sr-only"> of {shown}</span>
+            Poster<span className="sr-only"> of {codeText}</span>
           </Link>
         </Button>
       )}
       {(code.isOpen || mayWithdraw) && (
         <Button ref={button} variant="outline" size="sm" onClick={ask}>
           {code.isOpen ? 'End' : 'Remove verification'}
-          <span className="sr-only"> {shown}</span>
+          <span className="sr-only"> {codeText}</span>
         </Button>
       )}
       <Confirm
@@ -130,7 +130,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
         isPending={end.isPending}
         trigger={button}
       >
-        <p>No one will be able to use {shown} any more. Posters with it will lead to a page that says so.</p>
+        <p>No one will be able to use {codeText} any more. Posters with it will lead to a page that says so.</p>
         {!isOver && mayWithdraw && (
           <CheckboxField
             label="The code was shared outside the school. Remove the verification the code gave."

@@ -40,8 +40,8 @@ describe('the style guide shows', () => {
   it('the test finds the components', () => expect(components.length).toBeGreaterThan(20));
 
   // The shown components include those of the toasts, which the frame of every page contains.
-  const shown = reached([...guide, 'components/providers/toasts.tsx']);
-  it.each(components)('%s', (component) => expect(shown).toContain(component));
+  const usedFiles = reached([...guide, 'components/providers/toasts.tsx']);
+  it.each(components)('%s', (component) => expect(usedFiles).toContain(component));
 
   it('the style guide shows every icon in use', () => {
     const used = sources('{app,components}/**/*.tsx')

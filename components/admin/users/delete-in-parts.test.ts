@@ -4,10 +4,10 @@ import { AT_ONCE, deleteInParts, deletionToast } from './delete-in-parts';
 
 const ids = Array.from({ length: 2 * AT_ONCE + 1 }, (_, index) => index + 1);
 const away = new ApiError(503, 'unavailable', 'The server is busy.');
-const reply = (deleted: number[], kept: { id: number; message: string }[] = []) => ({
+const reply = (deleted: number[], keptAccounts: { id: number; message: string }[] = []) => ({
   message: '',
   deleted,
-  kept,
+  kept: keptAccounts,
   unknown: [],
 });
 
@@ -50,8 +50,12 @@ describe('deleting users in parts', () => {
     [[7], [], 'Users deleted', '1 user deleted.'],
     [[7], [8], 'Users deleted', "1 user deleted. 1 wasn't deleted: No."],
     [[], [8, 9], 'Failed to delete users', "2 weren't deleted, user 8 because: No."],
-  ])('deletion in parts reports %j as deleted and %j as not deleted', (deleted, kept, title, description) => {
-    const told = deletionToast({ deleted, kept: kept.map((id) => ({ id, message: 'No.' })), failure: null });
-    expect(told).toMatchObject({ title, description });
+  ])('deletion in parts reports %j as deleted and %j as not deleted', (deleted, keptAccounts, title, description) => {
+    const toastTexts = deletionToast({
+      deleted,
+      kept: keptAccounts.map((id) => ({ id, message: 'No.' })),
+      failure: null,
+    });
+    expect(toastTexts).toMatchObject({ title, description });
   });
 });

@@ -14,13 +14,16 @@ import { deleteInParts, deletionToast } from './delete-in-parts';
 const PAGE = 100;
 
 /** Pages of users for the search and filters. Previous results stay visible while new results load. */
-export function useUsers(asked: Record<string, string>) {
+export function useUsers(filters: Record<string, string>) {
   const list = useInfiniteQuery({
-    queryKey: keys.adminUsers(asked),
+    queryKey: keys.adminUsers(filters),
     queryFn: ({ pageParam, signal }) =>
-      apiPage<AdminUserRow>(pageParam ?? `/api/admin/users?${new URLSearchParams({ ...asked, limit: String(PAGE) })}`, {
-        signal,
-      }),
+      apiPage<AdminUserRow>(
+        pageParam ?? `/api/admin/users?${new URLSearchParams({ ...filters, limit: String(PAGE) })}`,
+        {
+          signal,
+        },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

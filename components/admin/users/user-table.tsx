@@ -26,8 +26,8 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   // The function is stable, so that only the changed row of a thousand rerenders.
   const toggle = useCallback(
     (id: number) =>
-      onSelect((before) => {
-        const next = new Set(before);
+      onSelect((previous) => {
+        const next = new Set(previous);
         if (!next.delete(id)) next.add(id);
         return next;
       }),

@@ -94,20 +94,20 @@ export function Users() {
   );
 }
 
-const countText = (shown: number, hasMore: boolean) =>
+const countText = (shownCount: number, hasMore: boolean) =>
   hasMore
-    ? `The newest ${shown.toLocaleString('en-CA')} users are shown.`
-    : `${shown.toLocaleString('en-CA')} ${shown === 1 ? 'user' : 'users'}`;
+    ? `The newest ${shownCount.toLocaleString('en-CA')} users are shown.`
+    : `${shownCount.toLocaleString('en-CA')} ${shownCount === 1 ? 'user' : 'users'}`;
 
 const DEBOUNCE_MS = 250;
 
 /** Filters as typed and chosen. They apply after a short delay and are stored in the page's address. */
 function useUserSearch() {
-  const given = useSearchParams();
-  const [typed, setTyped] = useState(given.get('search') ?? '');
+  const params = useSearchParams();
+  const [typed, setTyped] = useState(params.get('search') ?? '');
   const [search, setSearch] = useState(cleanText(typed));
   const [filters, setFilters] = useState<UserFilterValues>(() =>
-    Object.fromEntries(FILTER_NAMES.map((name) => [name, given.get(name) ?? undefined])),
+    Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined])),
   );
   const address = String(new URLSearchParams(withoutEmpty({ search, ...filters })));
 

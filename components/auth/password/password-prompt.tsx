@@ -10,7 +10,7 @@ import { wrongProof } from './wrong-password';
 type Proof = { currentPassword?: string };
 type What = 'password' | 'code';
 type Given = string | { passkey: object };
-type Asked = { what: What; send: (given: Given) => Promise<void>; giveUp: () => void };
+type Asked = { what: What; send: (secret: Given) => Promise<void>; giveUp: () => void };
 
 /** Kind of proof that the server requires, by error code. */
 const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
@@ -20,7 +20,7 @@ const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', secon
  * person and sends the request again. `prompt` is the dialog to render.
  */
 export function usePasswordPrompt() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setAsked] = useState<Asked | null>(null);
 
   async function withPassword<T>(send: (proof: Proof) => Promise<T>): Promise<T> {
     try {
@@ -28,16 +28,16 @@ export function usePasswordPrompt() {
     } catch (refusal) {
       const what = refusal instanceof ApiError ? REQUIRED_PROOF[refusal.code ?? ''] : undefined;
       if (what === undefined) throw refusal;
-      const again = async (given: Given) => {
-        if (what === 'password' && typeof given === 'string') return send({ currentPassword: given });
-        await api<unknown>('POST', '/api/user/prove', typeof given === 'string' ? { code: given } : given);
+      const again = async (secret: Given) => {
+        if (what === 'password' && typeof secret === 'string') return send({ currentPassword: secret });
+        await api<unknown>('POST', '/api/user/prove', typeof secret === 'string' ? { code: secret } : secret);
         return send({});
       };
       const answer = new Promise<T>((resolve, reject) => {
         setAsked({
           what,
-          send: (given) =>
-            again(given).then(resolve, (error: Error) => {
+          send: (secret) =>
+            again(secret).then(resolve, (error: Error) => {
               if (wrongProof(error)) throw error;
               reject(error);
             }),
@@ -48,7 +48,7 @@ export function usePasswordPrompt() {
     }
   }
 
-  const prompt: ReactNode = asked && <Prompt {...asked} />;
+  const prompt: ReactNode = request && <Prompt {...request} />;
   return { withPassword, prompt };
 }
 

@@ -29,14 +29,14 @@ export function useOutbox() {
   useEffect(() => {
     let isShown = true;
     const look = async () => {
-      const found = await itemsOf(userId);
-      if (!isShown) return found;
-      setWaiting(found);
-      return found;
+      const items = await itemsOf(userId);
+      if (!isShown) return items;
+      setWaiting(items);
+      return items;
     };
     const lookAndSend = async () => {
-      const found = await look();
-      if (navigator.onLine && document.visibilityState === 'visible' && found.some(({ refusal }) => refusal === null))
+      const items = await look();
+      if (navigator.onLine && document.visibilityState === 'visible' && items.some(({ refusal }) => refusal === null))
         await send();
     };
     const channel = new BroadcastChannel(CHANNEL);

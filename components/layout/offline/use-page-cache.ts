@@ -29,8 +29,8 @@ export function usePageCaching(): void {
 /** Time of the cached copy, like '7:02 AM', or null. The service worker sends it as a Server-Timing entry. */
 function cachedAt(): string | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const kept = page?.serverTiming?.find(({ name }) => name === 'kept');
-  return kept ? whenRead(new Date(kept.duration).toISOString(), new Date().toISOString()) : null;
+  const keptTiming = page?.serverTiming?.find(({ name }) => name === 'kept');
+  return keptTiming ? whenRead(new Date(keptTiming.duration).toISOString(), new Date().toISOString()) : null;
 }
 
 /** Time of the cached copy. It is null once the device is online, because the page is refetched then. */

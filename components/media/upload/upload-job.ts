@@ -95,18 +95,21 @@ function wordFor(jobs: readonly UploadJob[]): string {
  * For files that an earlier page sent, only their current order is known. They get the positions that no other file
  * has.
  */
-export function orderToRestore(jobs: readonly UploadJob[], there = inOrderOfArrival(jobs)): { id: number }[] | null {
+export function orderToRestore(
+  jobs: readonly UploadJob[],
+  orderOnServer = inOrderOfArrival(jobs),
+): { id: number }[] | null {
   const places = new Map(jobs.map(({ mediaId, number }) => [mediaId, number]));
   const taken = new Set(jobs.map(({ number }) => number));
   let free = 1;
-  for (const id of there) {
+  for (const id of orderOnServer) {
     if (places.has(id)) continue;
     while (taken.has(free)) free += 1;
     places.set(id, free);
     free += 1;
   }
-  const chosen = there.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-  return chosen.every((id, index) => id === there[index]) ? null : chosen.map((id) => ({ id }));
+  const chosen = orderOnServer.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  return chosen.every((id, index) => id === orderOnServer[index]) ? null : chosen.map((id) => ({ id }));
 }
 
 const inOrderOfArrival = (jobs: readonly UploadJob[]): readonly number[] =>

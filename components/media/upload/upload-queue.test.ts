@@ -78,9 +78,9 @@ async function page() {
   const queue = await import('./upload-queue');
   const refreshed = vi.fn();
   queue.onFileAdded(refreshed);
-  const shown = () =>
+  const jobFacts = () =>
     queue.currentJobs().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
-  return { ...queue, refreshed, shown };
+  return { ...queue, refreshed, shown: jobFacts };
 }
 
 const settled = async () => {

@@ -91,9 +91,9 @@ export const sendUnsent = (userId: number): Promise<void> =>
   });
 
 async function sendKept(of: string) {
-  const kept = (await storedFiles(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
+  const storedHere = (await storedFiles(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
   if (of !== place) return; // the person has signed out meanwhile
-  const postAfterPost = kept.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
+  const postAfterPost = storedHere.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
 }
 

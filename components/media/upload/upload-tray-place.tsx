@@ -22,10 +22,10 @@ function subscribe(watcher: () => void) {
 
 /** Renders the upload tray on every page for members. */
 export function UploadTrayPlace() {
-  const shown = useSyncExternalStore(
+  const currentTray = useSyncExternalStore(
     subscribe,
     () => tray,
     () => null,
   );
-  return <>{shown}</>;
+  return <>{currentTray}</>;
 }

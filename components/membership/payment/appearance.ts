@@ -14,9 +14,11 @@ const firstFamily = (list: string) => FAMILY.exec(list)?.[1]?.trim();
  */
 export async function pageFont(): Promise<CustomFontSource[]> {
   try {
-    const found = fontFaces().find(({ family }) => family === firstFamily(getComputedStyle(document.body).fontFamily));
-    if (!found) return [];
-    const file = await (await fetch(found.address)).blob();
+    const fontFace = fontFaces().find(
+      ({ family }) => family === firstFamily(getComputedStyle(document.body).fontFamily),
+    );
+    if (!fontFace) return [];
+    const file = await (await fetch(fontFace.address)).blob();
     return [{ family: CARD_FONT, src: `url(${await asData(file)})`, weight: '300 900' }];
   } catch {
     return [];

@@ -51,7 +51,9 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }
   });
   const school = knownSchool(data);
   const look = (all: readonly CheckedText[]) =>
-    all.flatMap(({ text, onChange }) => cautionsIn(text, school).map((found) => ({ found, text, onChange })));
+    all.flatMap(({ text, onChange }) =>
+      cautionsIn(text, school).map((caution) => ({ found: caution, text, onChange })),
+    );
   const now = texts.map(({ text }) => text).join('\n');
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {

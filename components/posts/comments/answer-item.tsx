@@ -34,7 +34,7 @@ function useAnswer(post: PostView) {
       mutationFn: (commentId: number | null) => api<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
       onSuccess: async ({ answer }) => {
         await cancelReads(cache, post);
-        changePost(cache, post, (shown) => ({ ...shown, answer }));
+        changePost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
         toast({ variant: 'success', title: answer ? 'Marked as the answer' : 'No longer the answer' });
         void refreshLists(cache, post);
       },

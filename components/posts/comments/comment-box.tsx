@@ -56,8 +56,8 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
-  const written = cleanText(content);
-  const canPost = written.length > 0 && written.length <= COMMENT_LIMIT;
+  const cleanedText = cleanText(content);
+  const canPost = cleanedText.length > 0 && cleanedText.length <= COMMENT_LIMIT;
 
   function submit(cautions?: Caution[]) {
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
@@ -69,7 +69,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
     };
     const parent = reply && { parentId: reply.to.id };
     mutate(
-      { content: written, ...parent, ...(cautions && { cautions }), act: draft.act(), place: draft.key },
+      { content: cleanedText, ...parent, ...(cautions && { cautions }), act: draft.act(), place: draft.key },
       { onSuccess },
     );
   }
@@ -135,7 +135,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
         />
       )}
       <p role="status" className="sr-only">
-        {isSuccess && written === '' ? 'Comment posted' : ''}
+        {isSuccess && cleanedText === '' ? 'Comment posted' : ''}
       </p>
     </form>
   );

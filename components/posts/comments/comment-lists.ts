@@ -20,7 +20,9 @@ export function addComment(cache: QueryClient, place: PostPlace, comment: Commen
 }
 
 export function replaceComment(cache: QueryClient, place: PostPlace, comment: CommentView): void {
-  changeComments(cache, place, (comments) => comments.map((shown) => (shown.id === comment.id ? comment : shown)));
+  changeComments(cache, place, (comments) =>
+    comments.map((cachedComment) => (cachedComment.id === comment.id ? comment : cachedComment)),
+  );
 }
 
 /** Changes comments in every cache that shows them. */

@@ -94,9 +94,9 @@ function useComments(post: PostView, showAll: boolean) {
 
   const loaded = showAll ? list.data?.pages.flatMap((page) => page.items) : undefined;
   const newestFirst = loaded ?? post.comments;
-  const shown = [...newestFirst, ...(post.answer ? [post.answer] : [])].map(({ id }) => id);
-  const newIds = useNewCommentIds(post.id).filter((id) => !shown.includes(id));
-  useEffect(() => markCommentsSeen(post.id, shown));
+  const shownIds = [...newestFirst, ...(post.answer ? [post.answer] : [])].map(({ id }) => id);
+  const newIds = useNewCommentIds(post.id).filter((id) => !shownIds.includes(id));
+  useEffect(() => markCommentsSeen(post.id, shownIds));
   return {
     comments: newestFirst.toReversed(),
     /** Ids of new comments that are not shown yet. */

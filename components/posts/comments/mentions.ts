@@ -7,8 +7,8 @@ export type TypedMention = { start: number; end: number; name: string };
 const MENTION_PATTERN = /(?<![\p{L}\p{M}\p{N}_.@/])@([^\n@]{0,60})$/u;
 
 export function mentionAt(text: string, caret: number): TypedMention | null {
-  const found = MENTION_PATTERN.exec(text.slice(0, caret));
-  return found && { start: found.index, end: caret, name: found[1] ?? '' };
+  const mention = MENTION_PATTERN.exec(text.slice(0, caret));
+  return mention && { start: mention.index, end: caret, name: mention[1] ?? '' };
 }
 
 const MAX_SUGGESTIONS = 6;
@@ -18,7 +18,7 @@ export function matchingPeople(people: readonly PersonInThread[], name: string):
   // A space after the name ends the mention.
   const prefix = fold(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);
-  const found = people.filter((one) => fits(foldName(one.name)));
+  const matches = people.filter((one) => fits(foldName(one.name)));
   // A mention of a name that two people share means both, so the name is listed once.
-  return [...new Map(found.map((one) => [one.name, one])).values()].slice(0, MAX_SUGGESTIONS);
+  return [...new Map(matches.map((one) => [one.name, one])).values()].slice(0, MAX_SUGGESTIONS);
 }

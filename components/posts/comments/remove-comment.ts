@@ -14,8 +14,8 @@ export function removeComment(
 ): void {
   changeComments(cache, place, (comments) =>
     comments
-      .filter((shown) => shown.id !== id)
-      .map((shown) => (shown.parentId === id ? { ...shown, parentGone } : shown)),
+      .filter((cachedComment) => cachedComment.id !== id)
+      .map((cachedComment) => (cachedComment.parentId === id ? { ...cachedComment, parentGone } : cachedComment)),
   );
   if (withheld === null)
     changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));

@@ -11,15 +11,15 @@ it("the 'useful' count is restored when the server refuses the change, even if t
   const comment = { id: 2, usefulCount: 3, isUseful: false } as CommentView;
   const post = { id: 1, schoolId: 7, comments: [comment], answer: null } as unknown as PostView;
   cache.setQueryData(keys.post(1), post);
-  const shown = () => cache.getQueryData<PostView>(keys.post(1))?.comments[0] ?? comment;
+  const cachedComment = () => cache.getQueryData<PostView>(keys.post(1))?.comments[0] ?? comment;
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
 
   const button = new MutationObserver(cache, changeUseful(cache, post, comment));
   const pressed = button.mutate(true);
-  await vi.waitFor(() => expect(shown()).toMatchObject({ usefulCount: 4, isUseful: true }));
-  button.setOptions(changeUseful(cache, post, shown()));
+  await vi.waitFor(() => expect(cachedComment()).toMatchObject({ usefulCount: 4, isUseful: true }));
+  button.setOptions(changeUseful(cache, post, cachedComment()));
   answer.resolve(Response.json({ message: 'Too many attempts.' }, { status: 429 }));
   await expect(pressed).rejects.toThrow('Too many attempts.');
-  expect(shown()).toEqual(comment);
+  expect(cachedComment()).toEqual(comment);
 });

@@ -66,8 +66,8 @@ export function PostList({
     if (!error) return <PostListSkeleton />;
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
-  const shown = posts.filter((post) => post.id !== excludedPost?.id);
-  const seen = visit && firstSeenId(shown, seenUntil);
+  const listedPosts = posts.filter((post) => post.id !== excludedPost?.id);
+  const seen = visit && firstSeenId(listedPosts, seenUntil);
   const live = stream && (
     <Live
       key={stream.schoolsKey}
@@ -79,7 +79,7 @@ export function PostList({
       list={ul}
     />
   );
-  if (shown.length === 0 && !list.hasNextPage)
+  if (listedPosts.length === 0 && !list.hasNextPage)
     return (
       <>
         {live}
@@ -98,7 +98,7 @@ export function PostList({
           aria-busy={isPlaceholderData}
           className={cn('scroll-mt-24 space-y-4 outline-none', isPlaceholderData && 'opacity-60')}
         >
-          {shown.map((post) => (
+          {listedPosts.map((post) => (
             <li key={post.id} data-post={post.id}>
               {post.id === seen && <SeenLine />}
               <PostCard post={post} school={school} />

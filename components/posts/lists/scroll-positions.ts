@@ -19,10 +19,10 @@ export const positionOf = (path: string): ScrollPosition | null => read().find((
 
 /** Stores the position of a list. Null deletes it. */
 export function storePosition(path: string, place: ScrollPosition | null): void {
-  const kept = read().filter(([of]) => of !== path);
-  if (place) kept.push([path, place]);
+  const otherPositions = read().filter(([of]) => of !== path);
+  if (place) otherPositions.push([path, place]);
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept.slice(-MAX_POSITIONS)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(otherPositions.slice(-MAX_POSITIONS)));
   } catch {
     // Without storage the reader returns to the top.
   }

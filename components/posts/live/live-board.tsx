@@ -37,11 +37,11 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
   const [news, setNews] = useState(NO_NEWS);
   const [isReading, setIsReading] = useState(false);
   const own = useOwnPosts();
-  const shown = useRef<number[]>([]);
+  const shownIds = useRef<number[]>([]);
   const notesPosts = useRef(isByDate);
   useEffect(() => {
     notesPosts.current = isByDate;
-    shown.current = [...posts, ...(separatePost ? [separatePost] : [])].map(({ id }) => id);
+    shownIds.current = [...posts, ...(separatePost ? [separatePost] : [])].map(({ id }) => id);
   });
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
-          noteComments(shown.current, comments);
+          noteComments(shownIds.current, comments);
         },
         onLost: () => notesPosts.current && setNews(withLoss),
       },
@@ -65,9 +65,9 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
     return () => following.abort();
   }, [cache, path]);
 
-  const known = new Set([...posts.map(({ id }) => id), ...own.ids]);
+  const knownIds = new Set([...posts.map(({ id }) => id), ...own.ids]);
   const text =
-    isByDate && !own.isComing ? newPostsText(news.ids.filter((id) => !known.has(id)).length, news.losses > 0) : null;
+    isByDate && !own.isComing ? newPostsText(news.ids.filter((id) => !knownIds.has(id)).length, news.losses > 0) : null;
 
   async function show() {
     const seenNews = news;

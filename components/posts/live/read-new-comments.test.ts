@@ -82,9 +82,9 @@ it('the requested comments stay noted as new when the request was cancelled', as
 
 it('new comments stay noted when only an older cached response answers', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
-  const kept = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
+  const cachedResponse = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>
-    Response.json({ id, answer: null, commentCount: 1, comments: listed([701]) }, kept);
+    Response.json({ id, answer: null, commentCount: 1, comments: listed([701]) }, cachedResponse);
   await expect(press()).rejects.toThrow(TypeError);
   expect(newCommentIds(id)).toEqual([702]);
 });

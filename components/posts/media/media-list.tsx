@@ -112,7 +112,10 @@ function useDeleteMedia(post: PostView) {
       mutationFn: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
       onSuccess: async (_, { id }) => {
         await cancelReads(cache, post);
-        changePost(cache, post, (shown) => ({ ...shown, media: shown.media.filter((file) => file.id !== id) }));
+        changePost(cache, post, (cachedPost) => ({
+          ...cachedPost,
+          media: cachedPost.media.filter((file) => file.id !== id),
+        }));
         void refreshLists(cache, post);
       },
       onError: (error) => toastFailure('Failed to delete the file', error),

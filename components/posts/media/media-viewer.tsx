@@ -24,13 +24,13 @@ type MediaViewerProps = {
  * moving a zoomed picture.
  */
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
-  const [shown, setShown] = useState(start.id);
+  const [shownId, setShown] = useState(start.id);
   const [announcement, setAnnouncement] = useState('');
   const swipe = useSwipe(step);
   useStillPage();
 
   // The picture is found by its id, because this or an earlier picture may be removed while it is shown.
-  const index = pictures.findIndex(({ id }) => id === shown);
+  const index = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[index];
   const isGone = !picture;
   useEffect(() => {

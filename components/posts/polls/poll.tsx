@@ -115,7 +115,7 @@ export const voteInPoll = (cache: QueryClient, post: PostView) =>
     mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
     onSuccess: async (poll) => {
       await cancelReads(cache, post);
-      changePost(cache, post, (shown) => ({ ...shown, poll }));
+      changePost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));
     },
     onError: (error) => toastFailure("Your vote wasn't counted", error),
     onSettled: () => void refreshLists(cache, post),

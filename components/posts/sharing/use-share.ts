@@ -21,7 +21,7 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
     shareExpiresAt: null,
     shareViews: shareToken === null ? null : 0,
   };
-  changePost(cache, post, (shown) => ({ ...shown, ...link }));
+  changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...link }));
   void refreshLists(cache, post);
 }
 

@@ -10,6 +10,6 @@ it.each([
   ['We are new here.', `We are new here.\n\n${ASK}`],
   [`We are new here.\n\n${ASK}\n`, `We are new here.\n\n${ASK}`],
   ['Who sews?', `Who sews?\n\n${ASK}`],
-])('a question added to the text %j gives %j', (written, text) => {
-  expect(addQuestion(ASK, written)).toBe(text);
+])('a question added to the text %j gives %j', (typedText, text) => {
+  expect(addQuestion(ASK, typedText)).toBe(text);
 });

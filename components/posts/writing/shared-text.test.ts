@@ -24,8 +24,8 @@ describe('a text shared from another app', () => {
     ['invisible characters', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
     ['no parameters', {}, '', ''],
     ['two texts', { text: ['one', 'two'] }, '', 'one'],
-  ])('a shared text becomes the right title and text: %s', (_what, asked, title, content) => {
-    expect(sharedTextFrom(asked)).toEqual({ title, content });
+  ])('a shared text becomes the right title and text: %s', (_what, params, title, content) => {
+    expect(sharedTextFrom(params)).toEqual({ title, content });
   });
 
   it('a shared text is at most as long as a post and is never cut within a character', () => {

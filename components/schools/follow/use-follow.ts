@@ -82,7 +82,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
 export function withSchool(list: FollowedSchool[], school: Followable, following: boolean): FollowedSchool[] {
   const others = list.filter(({ id }) => id !== school.id);
   if (!following) return others;
-  const before = list.find(({ id }) => id === school.id);
-  const added = before ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
+  const previousEntry = list.find(({ id }) => id === school.id);
+  const added = previousEntry ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
   return [...others, added].toSorted((one, other) => compareText(one.name, other.name) || one.id - other.id);
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { joinedText } from './joined-text';
 
 it('joining by a poster promises verification only where it is possible', () => {
-  const told = (authorVerified: 'none' | 'school', isEmailProven: boolean) =>
+  const textFor = (authorVerified: 'none' | 'school', isEmailProven: boolean) =>
     joinedText({ authorVerified, isEmailProven }, 'Tidewater');
-  expect(told('school', true)).toBe("You're verified as a parent of Tidewater.");
-  expect(told('none', false)).toBe('Confirm your email address to be verified as a parent of Tidewater.');
-  expect(told('none', true)).toBe(
+  expect(textFor('school', true)).toBe("You're verified as a parent of Tidewater.");
+  expect(textFor('none', false)).toBe('Confirm your email address to be verified as a parent of Tidewater.');
+  expect(textFor('none', true)).toBe(
     "You now follow Tidewater. You're not verified as one of its parents. If you are one, write to us.",
   );
 });

@@ -8,7 +8,7 @@ const points = [
   { id: 'far west', x: -90, y: 0 },
   { id: 'south', x: 0, y: 8 },
 ];
-const [here] = points as [(typeof points)[number]];
+const [firstPoint] = points as [(typeof points)[number]];
 
 describe('nearest', () => {
   it('nearest returns the closest point', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
@@ -24,7 +24,7 @@ describe('nextTo', () => {
     ['left', 'far west'],
     ['up', 'north-east'],
     ['down', 'south'],
-  ] as const)('nextTo goes %s to %s', (direction, id) => expect(nextTo(points, here, direction)?.id).toBe(id));
+  ] as const)('nextTo goes %s to %s', (direction, id) => expect(nextTo(points, firstPoint, direction)?.id).toBe(id));
   it('nextTo returns nothing at the edge', () =>
     expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

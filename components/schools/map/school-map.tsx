@@ -80,9 +80,9 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   usePointedLink(base, map, setHovered);
   useEscape(hovered !== null, () => setHovered(null));
 
-  const known = (id: number | null) => (id === null ? undefined : schools.find((school) => school.id === id));
-  const shown = known(hovered) ?? known(chosen);
-  const stop = shown ?? nearest(schools, centreOf(view));
+  const schoolOf = (id: number | null) => (id === null ? undefined : schools.find((school) => school.id === id));
+  const shownSchool = schoolOf(hovered) ?? schoolOf(chosen);
+  const stop = shownSchool ?? nearest(schools, centreOf(view));
 
   const pick = (point: PointOf, reach: number) => {
     const { at, units } = point(view);
@@ -138,17 +138,17 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
           <MapBackdrop coasts={coasts} />
           <MapMarks schools={schools} />
           <MapNames names={names} className={measured === null ? 'max-sm:hidden' : ''} />
-          {shown && (
+          {shownSchool && (
             <g>
               <path
-                d={`M${shown.x} ${shown.y}h0`}
+                d={`M${shownSchool.x} ${shownSchool.y}h0`}
                 className={`${RING} stroke-foreground [stroke-width:22px] forced-colors:stroke-[Highlight]`}
               />
               <path
-                d={`M${shown.x} ${shown.y}h0`}
+                d={`M${shownSchool.x} ${shownSchool.y}h0`}
                 className={`${RING} stroke-lamp [stroke-width:18px] forced-colors:stroke-[Canvas]`}
               />
-              <Marks level={shown.level} points={[shown]} />
+              <Marks level={shownSchool.level} points={[shownSchool]} />
             </g>
           )}
         </svg>
@@ -157,7 +157,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
             school={stop}
             href={`${base}/${stop.id}`}
             view={view}
-            isShown={shown !== undefined}
+            isShown={shownSchool !== undefined}
             describedBy={hintId}
             onFocus={() => setChosen(stop.id)}
             onBlur={() => setChosen(null)}

@@ -81,8 +81,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   function onPointerMove(event: PointerEvent) {
     // The pointer was released outside the map, which got no event.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
-    const before = fingers.current.get(event.pointerId);
-    if (!before) {
+    const previousPoint = fingers.current.get(event.pointerId);
+    if (!previousPoint) {
       if (event.pointerType === 'mouse' && !isOnName(event.target))
         onHover(isOnButton(event.target) ? null : pointAt(event));
       return;
@@ -99,10 +99,11 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     map.current?.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, now);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    const shift = { x: before.x - now.x, y: before.y - now.y };
+    const shift = { x: previousPoint.x - now.x, y: previousPoint.y - now.y };
     if (!other) return show((view) => moveView(view, scaled(shift, pointAt(event)(view).units)));
     const spread =
-      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      Math.hypot(now.x - other.x, now.y - other.y) /
+      Math.max(1, Math.hypot(previousPoint.x - other.x, previousPoint.y - other.y));
     const middle = pointAt({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
     const half = { x: shift.x / 2, y: shift.y / 2 };
     show((view) => zoomView(moveView(view, scaled(half, middle(view).units)), spread, middle(view).at));

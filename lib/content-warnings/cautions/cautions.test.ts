@@ -56,7 +56,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
 });
 
 describe('the replacement text that a content warning suggests', () => {
-  const written = (text: string) => {
+  const withReplacement = (text: string) => {
     const [first] = cautionsIn(text, SCHOOL);
     return first ? replaceCaution(text, first) : text;
   };
@@ -72,12 +72,12 @@ describe('the replacement text that a content warning suggests', () => {
     ['Noah (grade 5) took it.', 'A child (grade 5) took it.'],
     ['Call 902-555-0147 now.', 'Call [phone number] now.'],
   ])('the suggested replacement turns “%s” into a sentence that reads naturally', (before, after) =>
-    expect(written(before)).toBe(after),
+    expect(withReplacement(before)).toBe(after),
   );
 
   it('each content warning has the exact text and position', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
-    for (const { start, end, text: found } of cautionsIn(text)) expect(text.slice(start, end)).toBe(found);
+    for (const { start, end, text: cautionText } of cautionsIn(text)) expect(text.slice(start, end)).toBe(cautionText);
     // the licence plate is not reported, because the text mentions no car
     expect(cautionsIn(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });

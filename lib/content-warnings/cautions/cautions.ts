@@ -76,7 +76,7 @@ const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>$
 
 /** Returns all content warnings in the order of the text, without duplicates. */
 export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): CautionFound[] {
-  const found = [
+  const cautions = [
     ...staffIn(text, school),
     ...namedStaffIn(text, school),
     ...phonesIn(text, school),
@@ -89,13 +89,13 @@ export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Cauti
       })),
     ),
   ].toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const kept: CautionFound[] = [];
-  for (const one of found) {
-    const last = kept.at(-1);
+  const remaining: CautionFound[] = [];
+  for (const one of cautions) {
+    const last = remaining.at(-1);
     if (last && one.start < last.end) continue;
-    kept.push({ ...one, instead: capitalizedAtStart(text, one) });
+    remaining.push({ ...one, instead: capitalizedAtStart(text, one) });
   }
-  return kept;
+  return remaining;
 }
 
 /** Returns the text with one content warning replaced. */
@@ -114,8 +114,8 @@ const caution = (kind: Caution, text: string, { start, end }: At, instead: strin
 
 /** Capitalizes the replacement at the start of a sentence. */
 function capitalizedAtStart(text: string, { start, instead }: CautionFound): string {
-  const before = text.slice(Math.max(0, start - 4), start).trimEnd();
-  return before === '' || /[.!?]$/.test(before) || /\n\s*$/.test(text.slice(Math.max(0, start - 4), start))
+  const textBefore = text.slice(Math.max(0, start - 4), start).trimEnd();
+  return textBefore === '' || /[.!?]$/.test(textBefore) || /\n\s*$/.test(text.slice(Math.max(0, start - 4), start))
     ? instead.charAt(0).toUpperCase() + instead.slice(1)
     : instead;
 }
@@ -159,11 +159,12 @@ const withComma = (text: string, whole: string, end: number) =>
 
 /** Returns a role without the name after it. Adds an article if the role has none. */
 function roleAlone(text: string, role: string, start: number): string {
-  const before = wordBefore(text, start);
-  if (ARTICLE.test(before) || /['’]s?$/u.test(before) || /['’]$/u.test(text.slice(start - 1, start))) return role;
+  const precedingWord = wordBefore(text, start);
+  if (ARTICLE.test(precedingWord) || /['’]s?$/u.test(precedingWord) || /['’]$/u.test(text.slice(start - 1, start)))
+    return role;
   if (
-    before !== '' &&
-    !/^(?:and|but|that|with|to|ask|asked|from|by|for|says?|said|because|when|if|is|was)$/iu.test(before)
+    precedingWord !== '' &&
+    !/^(?:and|but|that|with|to|ask|asked|from|by|for|says?|said|because|when|if|is|was)$/iu.test(precedingWord)
   )
     return role;
   if (/^(?:enseign|prof|direct)/iu.test(role)) return role;

@@ -24,17 +24,17 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
   );
   const idsToDelete = requestedIds.filter((id) => existingIds.has(id));
   const deleted: number[] = [];
-  const kept: BulkDeleteReply['kept'] = [];
+  const keptAccounts: BulkDeleteReply['kept'] = [];
   for (const id of idsToDelete) {
     const refusal = await refusalOf(id, act);
     if (refusal === null) deleted.push(id);
-    else kept.push({ id, message: refusal });
+    else keptAccounts.push({ id, message: refusal });
   }
   for (const id of deleted.slice(0, MAX_CLEANED_AT_ONCE)) await cleanUpOrLater(id);
   return {
-    message: inWords(deleted.length, kept),
+    message: inWords(deleted.length, keptAccounts),
     deleted,
-    kept,
+    kept: keptAccounts,
     unknown: requestedIds.filter((id) => !existingIds.has(id)),
   };
 }
@@ -55,14 +55,14 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
   }
 }
 
-function inWords(deleted: number, kept: BulkDeleteReply['kept']): string {
+function inWords(deleted: number, keptAccounts: BulkDeleteReply['kept']): string {
   const done =
     deleted === 0
       ? 'No one was deleted.'
       : `${deleted.toLocaleString('en-CA')} ${deleted === 1 ? 'user was' : 'users were'} deleted.`;
-  const [first] = kept;
+  const [first] = keptAccounts;
   if (!first) return done;
-  return kept.length === 1
+  return keptAccounts.length === 1
     ? `${done} 1 wasn't deleted: ${first.message}`
-    : `${done} ${kept.length.toLocaleString('en-CA')} weren't deleted, the first because: ${first.message}`;
+    : `${done} ${keptAccounts.length.toLocaleString('en-CA')} weren't deleted, the first because: ${first.message}`;
 }

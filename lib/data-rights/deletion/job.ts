@@ -88,10 +88,10 @@ function faultOf(error: unknown): DeletionFault {
  * retried.
  */
 async function deleteOldRecords(): Promise<void> {
-  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  const momentBefore = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({
-    where: { doneAt: { lt: before(DELETION.receipt) }, email: { not: null } },
+    where: { doneAt: { lt: momentBefore(DELETION.receipt) }, email: { not: null } },
     data: { email: null },
   });
-  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(RETENTION.deletions) } } });
+  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: momentBefore(RETENTION.deletions) } } });
 }

@@ -103,8 +103,8 @@ async function writeRows(
       await writeFile(folder, `data/${part.name}.json`, async (write) => {
         await write('[');
         for await (const batch of batchesOf(tx, part, userId)) {
-          const before = section.count === 0 ? '\n' : ',\n';
-          await write(before + batch.map((row) => JSON.stringify(row)).join(',\n'));
+          const separator = section.count === 0 ? '\n' : ',\n';
+          await write(separator + batch.map((row) => JSON.stringify(row)).join(',\n'));
           if (section.count === 0) await page(sectionHead(section));
           await page(batch.map((row) => rowOnPage(row, words(part.name, row), pictures(part.name, row))).join(''));
           section.count += batch.length;

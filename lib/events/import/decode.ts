@@ -15,13 +15,13 @@ export function decodeCalendar(bytes: Uint8Array): string {
 const [TAB, LF, CR, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 
 function withoutFolds(bytes: Uint8Array): Uint8Array {
-  const found = new Uint8Array(bytes.length);
+  const result = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const after =
       bytes[at] === CR && bytes[at + 1] === LF ? at + 2 : bytes[at] === LF || bytes[at] === CR ? at + 1 : at;
     if (after > at && (bytes[after] === SPACE || bytes[after] === TAB)) at = after;
-    else found[length++] = bytes[at] ?? 0;
+    else result[length++] = bytes[at] ?? 0;
   }
-  return found.subarray(0, length);
+  return result.subarray(0, length);
 }

@@ -37,13 +37,13 @@ export async function importEvents(
   return db().$transaction(
     async (tx) => {
       await lockSchool(tx, schoolId);
-      const known = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
-      const unknown = drafts.filter((draft) => !known.has(draft.uid));
+      const knownByUid = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
+      const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid));
       const created = unknown.filter((draft) => !draft.isCanceled);
-      const canceled = await plansOfCancellations(tx, schoolId, cancellations, known);
+      const canceled = await plansOfCancellations(tx, schoolId, cancellations, knownByUid);
       const plans = [
         ...drafts.flatMap((draft) => {
-          const row = known.get(draft.uid);
+          const row = knownByUid.get(draft.uid);
           return row ? [planned(row, draft, overruledKeys)] : [];
         }),
         ...canceled.plans,
@@ -107,10 +107,10 @@ async function plansOfCancellations(
   tx: Transaction,
   schoolId: number,
   cancellations: readonly Cancellation[],
-  known: EventsByUid,
+  knownByUid: EventsByUid,
 ): Promise<{ plans: Planned[]; unknown: Cancellation[] }> {
   const dates = cancellations.flatMap((cancellation) => {
-    const [row, { uid, date }] = [known.get(cancellation.uid), cancellation];
+    const [row, { uid, date }] = [knownByUid.get(cancellation.uid), cancellation];
     if (date === null) return [];
     const at = row ? momentOfDate(date, row) : 'moment' in date ? date.moment : null;
     return at === null ? [] : [{ uid: partUid({ uid }, at), at, cancellation }];
@@ -120,7 +120,7 @@ async function plansOfCancellations(
   const unknown: Cancellation[] = [];
   for (const cancellation of cancellations) {
     const date = dates.find((each) => each.cancellation === cancellation);
-    const [series, part] = [known.get(cancellation.uid), date && parts.get(date.uid)];
+    const [series, part] = [knownByUid.get(cancellation.uid), date && parts.get(date.uid)];
     const whole = cancellation.date === null ? series : part;
     if (whole) plans.set(whole.id, canceledPlan(whole));
     else if (date && series?.recurrence) skipped.set(series, [...(skipped.get(series) ?? []), date.at]);
@@ -152,20 +152,20 @@ async function plansOfParts(
   canceled: readonly { uid: string }[],
 ): Promise<Planned[]> {
   if (canceled.length === 0) return [];
-  const found = await tx.schoolEvent.findMany({
+  const foundRows = await tx.schoolEvent.findMany({
     where: { schoolId, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
     select: { uid: true },
   });
-  const parts = found.filter((row) => canceled.some(({ uid }) => isPartOf(row.uid, uid)));
+  const parts = foundRows.filter((row) => canceled.some(({ uid }) => isPartOf(row.uid, uid)));
   return parts.length === 0 ? [] : [...(await knownEvents(tx, schoolId, parts)).values()].map(canceledPlan);
 }
 
 function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
   const previousRecord = lastFileRecord(row);
-  const before = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
+  const previousExceptions = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
   const fileRecord = previousRecord && {
     ...previousRecord,
-    exceptions: sortedDates([...before, ...moments]).map((moment) => moment.toISOString()),
+    exceptions: sortedDates([...previousExceptions, ...moments]).map((moment) => moment.toISOString()),
   };
   return {
     ...unchanged(row),

@@ -43,8 +43,8 @@ export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventP
     if (isSame(fields, current, incoming) || (previous !== null && isSame(fields, current, previous))) continue;
     plan[isTaken(part) ? 'overruled' : 'conflicts'].push(part);
     if (isTaken(part)) continue;
-    const kept = Object.fromEntries(fields.map((field) => [field, row[field]]));
-    plan.contents = { ...plan.contents, ...kept };
+    const keptFields = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    plan.contents = { ...plan.contents, ...keptFields };
     if (part === 'when') plan.contents.exceptions = mergedExceptions(row, file, previous);
   }
   return plan;

@@ -132,10 +132,10 @@ export class Zones {
 
   #find(name: string, lines: string[] | undefined): Zone {
     const place = /^X-LIC-LOCATION:(.{1,100})$/im.exec(lines?.slice(0, 20).join('\n') ?? '')?.[1]?.trim();
-    const known = wellKnown(name) ?? (place === undefined ? null : wellKnown(place));
+    const knownZone = wellKnown(name) ?? (place === undefined ? null : wellKnown(place));
     const own = lines ? this.#defined(lines) : null;
-    if (known && own) return agreeing(known, own, name);
-    const zone = known ?? own;
+    if (knownZone && own) return agreeing(knownZone, own, name);
+    const zone = knownZone ?? own;
     if (zone) return zone;
     throw new Refusal(
       lines
@@ -228,13 +228,13 @@ const HALF_A_YEAR = 182 * 86_400_000;
  * write only half of the definition, such as the winter. Throws `Refusal` if the file gives an offset that the place
  * never has in that year.
  */
-function agreeing(known: Zone, own: Zone, name: string): Zone {
+function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
   return {
-    ...known,
+    ...knownZone,
     momentOf: (local) => {
-      const moment = known.momentOf(local);
+      const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
-      if (offset !== known.offsetAt(moment) && offset !== known.offsetAt(moment + HALF_A_YEAR))
+      if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
         throw new Refusal(`The file gives its time zone, “${name}”, clock times that this zone doesn't have.`);
       return moment;
     },

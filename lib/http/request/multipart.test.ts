@@ -98,11 +98,11 @@ async function outcomeOf(sent: Request, files: Record<string, number> = FILES, s
   try {
     const { fields, folder } = await receiveForm(sent, files, senderId);
     const names = (await readdir(folder)).sort();
-    const kept = Object.fromEntries(
+    const fileContents = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)),
     );
     await removeFolder(folder);
-    return { code: 'received', fields, kept };
+    return { code: 'received', fields, kept: fileContents };
   } catch (error) {
     return error instanceof AppError
       ? { code: error.code, message: error.message }

@@ -30,7 +30,7 @@ it.each([
 
 it('the page after the posts rendered on the server has the usual size', () => {
   const key = ['/api/user/feed', 'recent'] as const;
-  const next = (given: string | null) => firstPage(key, { items: [], next: given })[1].pages[0]?.next;
+  const next = (nextCursor: string | null) => firstPage(key, { items: [], next: nextCursor })[1].pages[0]?.next;
   expect(next('?sort=recent&limit=10&cursor=abc')).toBe('/api/user/feed?sort=recent&cursor=abc');
   expect(next('?limit=10&cursor=abc')).toBe('/api/user/feed?cursor=abc');
   expect(next(null)).toBeNull();

@@ -33,9 +33,9 @@ export async function partOf<Row extends { id: number }>(
   return { items, next: queryOf({ ...query, cursor: encodeCursor({ order, value: valueOf(last), id: last.id }) }) };
 }
 
-function queryOf(asked: Record<string, string | number | undefined>): string {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+function queryOf(params: Record<string, string | number | undefined>): string {
+  const definedParams = Object.entries(params).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(definedParams.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** Position in a list: the list's order, the last row's value in that order, and the row's id. */

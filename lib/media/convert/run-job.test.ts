@@ -316,7 +316,7 @@ const distance = (a: number[], b: number[]) => Math.max(...a.map((value, index) 
 async function cornersOf(place: string): Promise<string[]> {
   const { width = 0, height = 0 } = await sharp(await readFile(place)).metadata();
   const middle = (part: number, whole: number) => Math.floor(part * whole);
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const [x, y] of [
     [0.2, 0.25],
     [0.8, 0.25],
@@ -324,9 +324,9 @@ async function cornersOf(place: string): Promise<string[]> {
     [0.8, 0.75],
   ] as const) {
     const [red = 0, green = 0, blue = 0] = await colourAt(place, middle(x, width), middle(y, height));
-    found.push(`#${[red, green, blue].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
+    findings.push(`#${[red, green, blue].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
   }
-  return found;
+  return findings;
 }
 
 const JUNK = Buffer.from('JUNK that no demuxer of Matroska knows as anything');

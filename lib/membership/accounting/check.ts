@@ -68,20 +68,20 @@ export async function differencesOf(month: string): Promise<Difference[]> {
 
 /** Returns differences older than 48 hours. No pending webhook or read will correct them. */
 export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
-  const before = now().getTime() - PATIENCE;
-  return (await differencesOf(month)).filter(({ at }) => at.getTime() < before);
+  const newestChecked = now().getTime() - PATIENCE;
+  return (await differencesOf(month)).filter(({ at }) => at.getTime() < newestChecked);
 }
 
 /** Returns every month with a payment or a balance line, such as "2026-11", oldest first. */
 export async function monthsOfAccounts(): Promise<string[]> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { month: is.text.present },
     Prisma.sql`
     SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines
     UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 ORDER BY 1`,
   );
-  return found.map(({ month }) => month);
+  return foundRows.map(({ month }) => month);
 }
 
 /**
@@ -102,7 +102,7 @@ export async function alertDifferences(month: string): Promise<void> {
 
 /** Returns the months whose data may have changed recently, and the months with an open alert. */
 export async function monthsToCheck(): Promise<string[]> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { month: is.text.present },
     Prisma.sql`
@@ -112,5 +112,5 @@ export async function monthsToCheck(): Promise<string[]> {
       UNION SELECT details ->> 'month' FROM billing_alerts WHERE kind = ${ALERT} AND resolved_at IS NULL) m
     WHERE m.month IS NOT NULL ORDER BY m.month`,
   );
-  return found.map(({ month }) => month);
+  return foundRows.map(({ month }) => month);
 }

@@ -44,7 +44,7 @@ const NONE = {
 };
 
 async function moneyOf(months: string[]) {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     {
       month: is.text.present,
@@ -77,7 +77,7 @@ async function moneyOf(months: string[]) {
     WHERE b.month BETWEEN ${`${months[0]}-01`}::date AND ${`${months.at(-1)}-01`}::date
     GROUP BY b.month`,
   );
-  return new Map(found.map(({ month, ...sums }) => [month, sums]));
+  return new Map(foundRows.map(({ month, ...sums }) => [month, sums]));
 }
 
 const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
@@ -90,7 +90,7 @@ const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;
   const after = `${monthPlus(months.at(-1) ?? '', 1)}-01`;
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     {
       month: is.text.present,
@@ -125,7 +125,7 @@ async function peopleOf(months: string[]) {
       (SELECT count(*) FROM firsts f JOIN trial_claims c USING (user_id) WHERE f.at >= m.at AND f.at < n.at)::int AS converted
     FROM edges m JOIN edges n ON n.day = (m.day + interval '1 month')::date ORDER BY m.day`,
   );
-  return new Map(found.map(({ month, ...counts }) => [month, counts]));
+  return new Map(foundRows.map(({ month, ...counts }) => [month, counts]));
 }
 
 /** Returns a month's tax by province, with the net amount it was charged on. */

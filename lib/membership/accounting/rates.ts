@@ -28,8 +28,8 @@ export function ratesFrom(text: string): Rates {
 
 /** Returns the tax rate on a day such as "2026-11-05", in percent. Returns null for a day before the first rate. */
 export function rateOn(rates: Rates, province: string, day: string): number | null {
-  const known = rates.provinces[province]?.rates.filter(({ from }) => from <= day) ?? [];
-  return known.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;
+  const knownRates = rates.provinces[province]?.rates.filter(({ from }) => from <= day) ?? [];
+  return knownRates.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;
 }
 
 /** Divides and rounds to whole cents, half a cent up. */

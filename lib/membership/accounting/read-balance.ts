@@ -83,14 +83,14 @@ async function readFrom(): Promise<Date | null> {
 }
 
 async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): Promise<number> {
-  const found: FromStripe[] = [];
+  const findings: FromStripe[] = [];
   for await (const line of stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
-    found.push(line);
-  const ids = found.map(({ id }) => id);
-  const known = await db().balanceLine.findMany({ where: { id: { in: ids } }, select: { id: true } });
-  const isKnown = new Set(known.map(({ id }) => id));
+    findings.push(line);
+  const ids = findings.map(({ id }) => id);
+  const knownLines = await db().balanceLine.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const isKnown = new Set(knownLines.map(({ id }) => id));
   const made: Line[] = [];
-  for (const line of found.reverse()) if (!isKnown.has(line.id)) made.push(await lineOf(line, taxOf, made));
+  for (const line of findings.reverse()) if (!isKnown.has(line.id)) made.push(await lineOf(line, taxOf, made));
   const { count } = await db().balanceLine.createMany({ data: made, skipDuplicates: true });
   return count;
 }
@@ -161,8 +161,8 @@ async function classify(
  * been returned.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
-  const kept = await db().balanceLine.findMany({ where: { chargeId } });
-  const lines = [...kept, ...unsavedLines.filter((line) => line.chargeId === chargeId)];
+  const keptLines = await db().balanceLine.findMany({ where: { chargeId } });
+  const lines = [...keptLines, ...unsavedLines.filter((line) => line.chargeId === chargeId)];
   const charge = lines.find(({ kind }) => kind === 'charge');
   if (!charge) return null;
   const returned = lines.filter(({ kind }) => kind !== 'charge');

@@ -23,9 +23,9 @@ import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '.
  * Gives a free month and returns a sentence about the result. Throws `not_found`. Throws `conflict` if the person has
  * no running plan, or if a free month was given meanwhile. Throws `unavailable`.
  */
-export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Promise<string> {
+export async function giveMonth(act: Act, userId: number, request: GiveMonth): Promise<string> {
   await requireUser(userId);
-  return withStripe(() => withLease(userId, () => give(act, userId, asked)));
+  return withStripe(() => withLease(userId, () => give(act, userId, request)));
 }
 
 async function give(act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> {
@@ -93,8 +93,8 @@ async function creditOnce({ customer, cents, currency }: Paying, key: string): P
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });
   const made = lines.data.find(({ metadata }) => metadata?.act === key);
   if (made) return made.id;
-  const given = { amount: -cents, currency, description: 'A free month', metadata: { act: key } };
-  return (await stripe().customers.createBalanceTransaction(customer, given, { idempotencyKey: key })).id;
+  const creditParams = { amount: -cents, currency, description: 'A free month', metadata: { act: key } };
+  return (await stripe().customers.createBalanceTransaction(customer, creditParams, { idempotencyKey: key })).id;
 }
 
 const NO_ANSWER =

@@ -20,10 +20,10 @@ import { recordBilling } from '../history/record';
 export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccess): Promise<void> {
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
-    const before = await lockedOverride(tx, userId);
+    const previous = await lockedOverride(tx, userId);
     // this is a repeated request, which was already recorded and notified
-    if (before?.getTime() === moment.getTime()) return;
-    await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
+    if (previous?.getTime() === moment.getTime()) return;
+    await change(tx, act, { action: 'access.given', userId, before: previous, after: moment, reason });
     await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });
 }

@@ -89,23 +89,23 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
-    const found = await one(
+    const foundRow = await one(
       tx,
       { name: is.text, taken: is.int.present },
       Prisma.sql`
         SELECT s.name, (SELECT count(*)::int FROM founding_parents f WHERE f.school_id = s.id AND f.ended_at IS NULL) AS taken
         FROM schools s WHERE s.id = ${schoolId}`,
     );
-    if (!found || found.taken >= seats) return;
+    if (!foundRow || foundRow.taken >= seats) return;
     const next = await rows(
       tx,
       { userId: is.int },
       Prisma.sql`
         SELECT p.user_id AS "userId" FROM school_parents p JOIN users u ON u.id = p.user_id
         WHERE p.school_id = ${schoolId} AND ${mayHaveSeat(moment)}
-        GROUP BY p.user_id ORDER BY min(p.proved_at), p.user_id LIMIT ${seats - found.taken}`,
+        GROUP BY p.user_id ORDER BY min(p.proved_at), p.user_id LIMIT ${seats - foundRow.taken}`,
     );
-    for (const { userId } of next) await give(tx, userId, { id: schoolId, name: found.name }, moment);
+    for (const { userId } of next) await give(tx, userId, { id: schoolId, name: foundRow.name }, moment);
   });
 }
 

@@ -10,7 +10,7 @@ export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Dat
 
 /** Returns the price change of which a member has been notified, or null if there is none. */
 export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     { subscriptionId: is.text, priceId: is.text, dueAt: is.moment.present },
     Prisma.sql`
@@ -19,7 +19,7 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
       WHERE r.user_id = ${userId} AND r.due_at IS NOT NULL AND r.moved_at IS NULL AND r.left_at IS NULL
         AND c.called_off_at IS NULL AND c.done_at IS NULL ORDER BY r.id DESC LIMIT 1`,
   );
-  return found ?? null;
+  return foundRow ?? null;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
  * on, even before the member is notified.
  */
 export async function comingPriceOf(userId: number): Promise<ComingPrice | null> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     {
       interval: is.choice('plan_interval', PlanInterval),
@@ -42,8 +42,8 @@ export async function comingPriceOf(userId: number): Promise<ComingPrice | null>
       WHERE r.user_id = ${userId} AND m.ended_at IS NULL AND r.moved_at IS NULL AND r.left_at IS NULL
         AND c.called_off_at IS NULL AND c.done_at IS NULL ORDER BY r.id DESC LIMIT 1`,
   );
-  if (!found) return null;
-  const { interval, cents, dueAt, effectiveAt } = found;
+  if (!foundRow) return null;
+  const { interval, cents, dueAt, effectiveAt } = foundRow;
   return {
     interval,
     amount: dollars(cents),

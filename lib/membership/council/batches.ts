@@ -45,7 +45,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeo
 /** Returns the batches of codes of a school, newest first. Throws `not_found`. */
 export async function batchesOf(schoolId: number): Promise<BatchView[]> {
   await requireSchool(schoolId);
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     batchRow,
     Prisma.sql`
@@ -55,7 +55,7 @@ export async function batchesOf(schoolId: number): Promise<BatchView[]> {
         SELECT count(*)::int AS count, count(c.used_at)::int AS used FROM council_codes c WHERE c.batch_id = b.id) counted
       WHERE b.school_id = ${schoolId} ORDER BY b.created_at DESC, b.id DESC LIMIT 50`,
   );
-  return found.map(view);
+  return foundRows.map(view);
 }
 
 /**

@@ -7,14 +7,14 @@ const CODE = withCheck(DRAWN);
 
 it('a valid council code is read in upper or lower case, with any separators', () => {
   expect(CODE).toHaveLength(12);
-  const shown = showCouncilCode(CODE);
-  expect(shown).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  const codeText = showCouncilCode(CODE);
+  expect(codeText).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   for (const typed of [
     CODE,
-    shown,
-    ` ${shown.toLowerCase()} `,
+    codeText,
+    ` ${codeText.toLowerCase()} `,
     CODE.split('').join(' '),
-    `\u2066${shown.replaceAll('-', '–')}\u2069`,
+    `\u2066${codeText.replaceAll('-', '–')}\u2069`,
   ])
     expect(readCouncilCode(typed)).toEqual({ code: CODE });
 });

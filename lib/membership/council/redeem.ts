@@ -52,15 +52,15 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 async function lockedPerson(tx: Transaction, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  const found = await one(
+  const foundRow = await one(
     tx,
     { until: is.moment.nullable, hold: is.text.nullable, isAdmin: is.bool },
     Prisma.sql`
       SELECT m.override_until AS until, m.hold::text AS hold, u.is_admin AS "isAdmin" FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.user_id = ${userId} FOR UPDATE OF m`,
   );
-  if (!found) throw notFound('User');
-  return found;
+  if (!foundRow) throw notFound('User');
+  return foundRow;
 }
 
 /**
@@ -68,7 +68,7 @@ async function lockedPerson(tx: Transaction, userId: number) {
  * used.
  */
 async function lockedCode(tx: Transaction, hash: string) {
-  const found = await one(
+  const foundRow = await one(
     tx,
     {
       schoolId: is.int,
@@ -85,8 +85,8 @@ async function lockedCode(tx: Transaction, hash: string) {
       FROM council_codes c JOIN council_batches b ON b.id = c.batch_id JOIN schools s ON s.id = b.school_id
       WHERE c.code_hmac = ${hash} FOR UPDATE OF c FOR SHARE OF b FOR KEY SHARE OF s`,
   );
-  if (!found) throw new AppError('not_found', "We don't recognize this code. Please check each character.");
-  return found;
+  if (!foundRow) throw new AppError('not_found', "We don't recognize this code. Please check each character.");
+  return foundRow;
 }
 
 type Code = Awaited<ReturnType<typeof lockedCode>>;

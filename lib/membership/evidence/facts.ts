@@ -105,7 +105,7 @@ const isYear = ({ periodStart, periodEnd }: { periodStart: Date | null; periodEn
 
 async function activityOf(userId: number): Promise<string[]> {
   const since = timestamp(new Date(now().getTime() - SINCE_DAYS * 86_400_000));
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { day: is.text.present, posts: is.int.present, comments: is.int.present, votes: is.int.present },
     Prisma.sql`
@@ -123,7 +123,7 @@ async function activityOf(userId: number): Promise<string[]> {
     ) done
     WHERE done.at >= ${since} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_LINES}`,
   );
-  return found.map(({ day: when, ...counts }) => `${when}: ${countsText(counts)}`);
+  return foundRows.map(({ day: when, ...counts }) => `${when}: ${countsText(counts)}`);
 }
 
 function countsText({ posts, comments, votes }: { posts: number; comments: number; votes: number }): string {

@@ -62,8 +62,10 @@ class Sheet {
 
 /** Replaces letters that the font does not have with question marks. The font has only Western European letters. */
 function drawable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
-  return Array.from(text.normalize('NFC'), (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('');
+  const characterSet = new Set(font.getCharacterSet());
+  return Array.from(text.normalize('NFC'), (letter) =>
+    characterSet.has(letter.codePointAt(0) ?? 0) ? letter : '?',
+  ).join('');
 }
 
 function wrapped(text: string, font: PDFFont, size: number): string[] {

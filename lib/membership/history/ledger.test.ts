@@ -6,21 +6,21 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
 type Payment = Parameters<typeof ledgerFrom>[0][number];
 type Line = Parameters<typeof ledgerFrom>[1][number];
 
-const payment = (given: Partial<Payment> = {}): Payment => ({
+const payment = (overrides: Partial<Payment> = {}): Payment => ({
   invoiceId: 'in_1',
   amountPaid: 599,
   amountRefunded: 0,
   disputed: false,
   paidAt: at(5),
-  ...given,
+  ...overrides,
 });
 
-const line = (given: Partial<Line> = {}): Line => ({
+const line = (overrides: Partial<Line> = {}): Line => ({
   id: 1,
   action: 'trial.started',
   details: { detail: null },
   createdAt: at(5),
-  ...given,
+  ...overrides,
 });
 
 describe('a payment in the ledger', () => {
@@ -49,8 +49,8 @@ describe('a payment in the ledger', () => {
       'CA$5.99 · Community Membership · Refunded · Disputed',
       'plain',
     ],
-  ])('the ledger shows the detail and tone of a payment: %s', (_what, given, detail, tone) => {
-    expect(ledgerFrom([payment(given)], [], 10)).toMatchObject([{ detail, tone }]);
+  ])('the ledger shows the detail and tone of a payment: %s', (_what, overrides, detail, tone) => {
+    expect(ledgerFrom([payment(overrides)], [], 10)).toMatchObject([{ detail, tone }]);
   });
 });
 

@@ -82,8 +82,8 @@ async function refuseUnseen(tx: Transaction, interval: Interval, seen: number): 
 }
 
 async function nameOf(tx: Transaction, id: number): Promise<string> {
-  const found = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
-  return found ? displayName(found) : 'Someone else';
+  const foundRow = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
+  return foundRow ? displayName(foundRow) : 'Someone else';
 }
 
 /**

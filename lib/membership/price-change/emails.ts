@@ -43,24 +43,24 @@ const memberOf = (on: Parameters<typeof one>[0], id: number, lock = Prisma.empty
  * their plan is no longer affected.
  */
 const announcement: WriteContent = async (mail) => {
-  const found = await memberOf(db(), about.parse(mail.about).memberId);
-  if (!found || found.isOff || found.isTold) return null;
+  const member = await memberOf(db(), about.parse(mail.about).memberId);
+  if (!member || member.isOff || member.isTold) return null;
   const concerned = await one(
     db(),
     { id: is.int },
-    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${found.subscriptionId} AND ${affectedBy(found)}`,
+    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${member.subscriptionId} AND ${affectedBy(member)}`,
   );
   if (!concerned) return null;
-  const { fromCents, cents, interval, effectiveAt } = found;
+  const { fromCents, cents, interval, effectiveAt } = member;
   return { price: { fromCents, cents, interval, from: dueFrom(effectiveAt, now()).toISOString() } };
 };
 
 /** Builds the email that a price change was called off. Null if the member's plan has ended. */
 const calledOff: WriteContent = async (mail) => {
-  const found = await memberOf(db(), about.parse(mail.about).memberId);
-  const plan = found && { userId: mail.userId, stripeSubscriptionId: found.subscriptionId, endedAt: null };
+  const member = await memberOf(db(), about.parse(mail.about).memberId);
+  const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
   if (!plan || (await db().membership.count({ where: plan })) === 0) return null;
-  const { fromCents, cents, interval, effectiveAt } = found;
+  const { fromCents, cents, interval, effectiveAt } = member;
   return { price: { fromCents, cents, interval, from: effectiveAt.toISOString() } };
 };
 
@@ -70,9 +70,9 @@ const recordNotified: Sent = async (mail) => {
   const { userId } = mail;
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await memberOf(tx, memberId, Prisma.sql`FOR UPDATE OF r`);
-    if (!found || found.isTold) return;
-    const { cents, interval, effectiveAt, subscriptionId } = found;
+    const member = await memberOf(tx, memberId, Prisma.sql`FOR UPDATE OF r`);
+    if (!member || member.isTold) return;
+    const { cents, interval, effectiveAt, subscriptionId } = member;
     const dueAt = dueFrom(effectiveAt, now());
     await tx.priceChangeMember.update({
       where: { id: memberId },
@@ -88,7 +88,7 @@ const recordNotified: Sent = async (mail) => {
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
     // The change was called off while the announcement was being sent, so the member gets a second email that says so.
-    if (found.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
+    if (member.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
   });
 };
 

@@ -18,7 +18,7 @@ const BATCH_SIZE = 100;
  * notification and records both in one transaction. Returns how many members it handled.
  */
 export async function announceBatch(tx: Transaction, { id: changeId, interval, cents }: PriceTarget & { id: number }) {
-  const found = await rows(
+  const foundRows = await rows(
     tx,
     { id: is.int, userId: is.int },
     Prisma.sql`
@@ -26,8 +26,8 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
       WHERE r.change_id = ${changeId}::int AND r.letter_id IS NULL AND r.told_at IS NULL AND r.left_at IS NULL
       ORDER BY r.id LIMIT ${BATCH_SIZE}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
   );
-  if (found.length === 0) return 0;
-  const mails = found.map(({ id, userId }) => ({
+  if (foundRows.length === 0) return 0;
+  const mails = foundRows.map(({ id, userId }) => ({
     kind: 'price-change' as const,
     userId,
     id: randomUUID(),
@@ -37,12 +37,12 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
     tx,
     Prisma.sql`
     UPDATE price_change_members r SET letter_id = l.letter, failed_at = NULL
-    FROM unnest(${found.map(({ id }) => id)}::int[], ${mails.map(({ id }) => id)}::uuid[]) AS l (id, letter) WHERE r.id = l.id`,
+    FROM unnest(${foundRows.map(({ id }) => id)}::int[], ${mails.map(({ id }) => id)}::uuid[]) AS l (id, letter) WHERE r.id = l.id`,
   );
   await queueMails(tx, mails);
-  for (const { userId } of found)
+  for (const { userId } of foundRows)
     await notify(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
-  return found.length;
+  return foundRows.length;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
  * announcement. Returns how many members it handled.
  */
 export async function callOffBatch(tx: Transaction): Promise<number> {
-  const found = await rows(
+  const foundRows = await rows(
     tx,
     {
       id: is.int,
@@ -66,24 +66,24 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
       WHERE c.called_off_at IS NOT NULL AND r.letter_id IS NOT NULL AND r.kept_at IS NULL
       ORDER BY r.id LIMIT ${BATCH_SIZE}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
   );
-  if (found.length === 0) return 0;
-  const users = found.map(({ userId }) => userId);
+  if (foundRows.length === 0) return 0;
+  const users = foundRows.map(({ userId }) => userId);
   await run(
     tx,
-    Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${found.map(({ id }) => id)}::int[])`,
+    Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
   // Stripe calculated the next charge with the new price, so the sweep must read the charge again.
   await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
-    found.filter(({ isTold }) => isTold).map(({ id, userId }) => calledOffEmail(id, userId)),
+    foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => calledOffEmail(id, userId)),
   );
-  for (const { userId, changeId, interval, fromCents: cents, isTold } of found) {
+  for (const { userId, changeId, interval, fromCents: cents, isTold } of foundRows) {
     await notify(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
     const details = { detail: rateText(cents, interval) };
     if (isTold) await recordBilling(tx, { userId, source: 'admin', action: 'price.kept', details });
   }
-  return found.length;
+  return foundRows.length;
 }
 
 /** Returns the email that a price change was called off. Its idempotency key prevents queueing it twice. */

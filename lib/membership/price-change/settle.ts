@@ -76,7 +76,7 @@ const followUpEmails = (change: Change): Promise<number> =>
 
 /** Raises one alert for all members who can't be emailed. They keep their old price meanwhile. */
 async function alertUnreachable(change: Change): Promise<void> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     { people: is.int.present },
     Prisma.sql`
@@ -85,7 +85,7 @@ async function alertUnreachable(change: Change): Promise<void> {
       WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${affectedBy(change)}`,
   );
   const key = untoldKey(change.id);
-  const details = { price_change: change.id, people: found?.people ?? 0 };
+  const details = { price_change: change.id, people: foundRow?.people ?? 0 };
   if (details.people > 0) {
     await raiseAlertWhileCauseLasts(key, 'price_untold', details, 'people');
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });

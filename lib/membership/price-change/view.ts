@@ -79,7 +79,7 @@ const named = (user: Prisma.Sql) =>
   Prisma.sql`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.email::text)`;
 
 async function newestChange(interval: Interval): Promise<ChangeView | null> {
-  const found = await one(
+  const foundRow = await one(
     db(),
     changeRow,
     Prisma.sql`
@@ -93,7 +93,7 @@ async function newestChange(interval: Interval): Promise<ChangeView | null> {
         FROM price_change_members r WHERE r.change_id = c.id) counted
       WHERE c.interval = ${interval}::plan_interval ORDER BY c.id DESC LIMIT 1`,
   );
-  return found ? { ...viewOf(found), untold: found.failed > 0 ? await untoldOf(found.id) : [] } : null;
+  return foundRow ? { ...viewOf(foundRow), untold: foundRow.failed > 0 ? await untoldOf(foundRow.id) : [] } : null;
 }
 
 const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: RowOf<typeof changeRow>) => ({
@@ -107,11 +107,11 @@ const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: RowOf
 });
 
 async function untoldOf(changeId: number): Promise<ChangeView['untold']> {
-  const found = await db().priceChangeMember.findMany({
+  const foundRows = await db().priceChangeMember.findMany({
     where: { changeId, toldAt: null, failedAt: { not: null } },
     select: { userId: true, user: { select: { firstName: true, lastName: true } } },
     orderBy: { id: 'asc' },
     take: 20,
   });
-  return found.map(({ userId, user }) => ({ userId, name: displayName(user) }));
+  return foundRows.map(({ userId, user }) => ({ userId, name: displayName(user) }));
 }

@@ -72,11 +72,11 @@ export async function customersWithMoney(): Promise<ReadonlySet<string>> {
   const paid = new Map<string, string | null>();
   for await (const invoice of stripe().invoices.list({ status: 'paid', created, limit: 100 }))
     if (invoice.id && invoice.amount_paid > 0 && isOurs(invoice)) paid.set(invoice.id, idOf(invoice.customer));
-  const known = await db().membershipPayment.findMany({
+  const recentPayments = await db().membershipPayment.findMany({
     where: { paidAt: { gte: new Date(now().getTime() - 2 * LATELY) } },
     select: { invoiceId: true },
   });
-  for (const { invoiceId } of known) paid.delete(invoiceId);
+  for (const { invoiceId } of recentPayments) paid.delete(invoiceId);
   for (const customer of paid.values()) add(customers, customer);
   return customers;
 }

@@ -28,18 +28,18 @@ type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Di
  * Stripe deletes events after 30 days but keeps these lists.
  */
 export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
-  const found = await returnedCharges();
+  const returnedChargesFound = await returnedCharges();
   const lines = await db().membershipPayment.findMany({
-    where: { chargeId: { in: [...found.keys()] } },
+    where: { chargeId: { in: [...returnedChargesFound.keys()] } },
     select: { chargeId: true, invoiceId: true, userId: true, amountRefunded: true, disputed: true },
   });
-  const known = new Map(lines.map((line) => [line.chargeId, line]));
-  const dealtWith = await alertsFor([...found.values()].flatMap(({ disputes }) => disputes));
+  const lineByCharge = new Map(lines.map((line) => [line.chargeId, line]));
+  const dealtWith = await alertsFor([...returnedChargesFound.values()].flatMap(({ disputes }) => disputes));
   const payers = new Map<number, Payment[]>();
   let unknown = 0;
-  for (const [chargeId, { refunded, disputes }] of found) {
+  for (const [chargeId, { refunded, disputes }] of returnedChargesFound) {
     const open = disputes.filter((dispute) => isAgainstUs(dispute) && !dealtWith.has(dispute.id));
-    const line = known.get(chargeId);
+    const line = lineByCharge.get(chargeId);
     const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isAgainstUs);
     if (isUnchanged && open.length === 0) continue;
     if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
@@ -63,17 +63,17 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
     stripe().refunds.list(which).autoPagingToArray({ limit: MOST }),
     stripe().disputes.list(which).autoPagingToArray({ limit: MOST }),
   ]);
-  const found = new Map<string, Returned>();
+  const returnedByCharge = new Map<string, Returned>();
   const of = (charge: string | { id: string } | null): Returned => {
     const id = idOf(charge) ?? '';
-    const known = found.get(id) ?? { refunded: 0, disputes: [] };
-    found.set(id, known);
-    return known;
+    const returned = returnedByCharge.get(id) ?? { refunded: 0, disputes: [] };
+    returnedByCharge.set(id, returned);
+    return returned;
   };
   for (const refund of refunds) of(refund.charge).refunded += isValidRefund(refund) ? refund.amount : 0;
   for (const dispute of disputes) of(dispute.charge).disputes.push(dispute);
-  found.delete('');
-  return found;
+  returnedByCharge.delete('');
+  return returnedByCharge;
 }
 
 /**

@@ -78,9 +78,9 @@ export async function refuseInvitations(key: string): Promise<void> {
 
 /** Returns what an invitation's page shows. Null if the invitation was used, withdrawn or has expired. */
 export async function invitationOf(token: string): Promise<{ until: string } | null> {
-  const found = await db().householdSeat.findFirst({
+  const foundRow = await db().householdSeat.findFirst({
     where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },
     select: { expiresAt: true },
   });
-  return found && { until: day(found.expiresAt.toISOString()) };
+  return foundRow && { until: day(foundRow.expiresAt.toISOString()) };
 }

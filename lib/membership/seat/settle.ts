@@ -170,7 +170,7 @@ async function endExpiredSeats(): Promise<void> {
 
 /** Raises alerts for holders who also pay for their own plan, and for seats whose payment is disputed. */
 async function alertSeatProblems(): Promise<void> {
-  const found = await rows(
+  const foundRows = await rows(
     db(),
     { userId: is.int.present, kind: is.text, about: is.text.present },
     Prisma.sql`
@@ -181,6 +181,6 @@ async function alertSeatProblems(): Promise<void> {
       SELECT s.payer_id, 'seat_of_held_payer', s.id::text FROM household_seats s
       WHERE s.ending = 'held' AND s.payer_id IS NOT NULL`,
   );
-  for (const { userId, kind, about } of found)
+  for (const { userId, kind, about } of foundRows)
     await raiseAlert({ key: `${kind}:${about}`, userId, kind, details: { about } });
 }

@@ -28,19 +28,19 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
     if (!prices) throw paymentsAway();
     const sold = [prices.month, ...(prices.year ? [prices.year] : [])];
     const offers: PromotionView['offers'] = [];
-    let said = '';
+    let promotionText = '';
     let reason: unknown;
     for (const price of sold) {
       try {
         const { coupon } = await findPromotion(buyer, code, price);
-        said = describeReduction(coupon);
+        promotionText = describeReduction(coupon);
         offers.push({ interval: price.interval, amount: dollars(priceAfter(coupon, price.cents)) });
       } catch (error) {
         reason ??= error;
       }
     }
     if (offers.length === 0) throw reason;
-    return { code: code.toUpperCase(), said, offers };
+    return { code: code.toUpperCase(), said: promotionText, offers };
   });
 }
 
@@ -48,9 +48,10 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
  * Returns the promotion of a code if this person may use it at this price. Throws `not_found`, `gone` and `conflict`.
  */
 export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<PromotionMatch> {
-  const found = (await stripe().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] }))
-    .data;
-  const one = found.find(({ active }) => active) ?? found[0];
+  const promotionCode = (
+    await stripe().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] })
+  ).data;
+  const one = promotionCode.find(({ active }) => active) ?? promotionCode[0];
   const coupon = one?.promotion.coupon;
   if (!one || !coupon || typeof coupon === 'string')
     throw new AppError('not_found', "We don't recognize this promotion code.");

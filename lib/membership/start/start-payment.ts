@@ -28,9 +28,9 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
  * for payment. However often it is called, a customer has only one subscription. Throws `conflict` if the person has a
  * running plan. Throws `rate_limited` if the person or their network address started too many payments.
  */
-export const startPayment = (payer: Payer, ip: string, asked: StartPayment = {}): Promise<PaymentSetup> =>
+export const startPayment = (payer: Payer, ip: string, request: StartPayment = {}): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
-    const wish = wishOf(asked);
+    const wish = wishOf(request);
     const price = await requirePrice(wish?.interval);
     const select = { hold: true, seatUntil: true };
     const { hold, seatUntil } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });

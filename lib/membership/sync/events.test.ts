@@ -299,9 +299,9 @@ describe('the notification about a membership event', () => {
     ['a cancellation', PAID, CANCELED],
     ['a cancellation taken back', CANCELED, PAID],
   ])('no notification is sent for %s', (_what, before, after) => {
-    const found = eventsBetween(before, after);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.map(({ notice }) => notice)).toEqual(found.map(() => null));
+    const events = eventsBetween(before, after);
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.map(({ notice }) => notice)).toEqual(events.map(() => null));
   });
 
   it.each(['dispute', 'fraud', 'refund'] as const)('the member is notified when a hold is set: %s', (hold) => {

@@ -44,7 +44,7 @@ export function eventsBetween(before: MembershipState, after: MembershipState): 
     paymentFailed,
     paymentRecovered,
     detectEnd,
-  ].flatMap((found) => found(before, after) ?? []);
+  ].flatMap((detect) => detect(before, after) ?? []);
 }
 
 type Detector = (before: MembershipState, after: MembershipState) => MembershipEvent | null;

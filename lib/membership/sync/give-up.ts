@@ -19,11 +19,11 @@ export const justChanged = () => new AppError('conflict', 'Your membership has j
  */
 export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): Promise<boolean> {
   // the invoices are read before the plan, so that any invoice paid by then belongs to the `seen` state
-  const before = await invoicesOf(seen.id);
+  const invoicesBefore = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
-  const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, before);
-  if (isConfirmed || paidSince(before, after).length > 0 || after.some(canBePaid)) {
+  const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, invoicesBefore);
+  if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {
     await setGivenUpMark(seen.id, '');
     return false;
   }

@@ -37,8 +37,8 @@ export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<num
       ...(isEnding && withdrawEnd(plan)),
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
-    const asked = isEnding || change ? { subscription_details: details } : {};
-    return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...asked }));
+    const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};
+    return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }));
   } catch (error) {
     // Stripe says that the plan has no next period. Any other problem would also fail the reads that run at the same
     // time.

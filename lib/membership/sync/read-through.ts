@@ -17,10 +17,11 @@ const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 export function startReadThrough(): void {
   setReadThrough(async (userId) => {
     if (!isConfigured()) return false;
-    const known = syncs.get(userId);
+    const runningSync = syncs.get(userId);
     // A page makes several requests at once. They share one sync, and a later request waits only for the rest of the
     // sync's time.
-    const { result, beganAt } = known && Date.now() - known.beganAt < AGAIN_AFTER_MS ? known : begin(userId);
+    const { result, beganAt } =
+      runningSync && Date.now() - runningSync.beganAt < AGAIN_AFTER_MS ? runningSync : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();
     return (
       left > 0 &&

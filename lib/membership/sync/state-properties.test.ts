@@ -42,7 +42,7 @@ const INACTIVE: MembershipState = {
   accessUntil: null,
 };
 
-const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const plan = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
   status: 'active',
   isOurs: true,
@@ -64,15 +64,16 @@ const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   pendingSetupIntentId: null,
   nextCents: null,
   invoice: null,
-  ...given,
+  ...overrides,
 });
 
-const trial = (given: Partial<SubscriptionFacts> = {}) =>
-  plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...given });
-const failing = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'past_due', ...given });
-const over = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'canceled', endedAt: days(-1), ...given });
+const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
+  plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...overrides });
+const failing = (overrides: Partial<SubscriptionFacts> = {}) => plan({ status: 'past_due', ...overrides });
+const over = (overrides: Partial<SubscriptionFacts> = {}) =>
+  plan({ status: 'canceled', endedAt: days(-1), ...overrides });
 
-const payment = (subscriptionId: string | null, given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const payment = (subscriptionId: string | null, overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
   invoiceId: 'in_1',
   subscriptionId,
   amountPaid: 599,
@@ -84,7 +85,7 @@ const payment = (subscriptionId: string | null, given: Partial<PaymentFacts> = {
   paidAt: days(-10),
   number: null,
   charge: null,
-  ...given,
+  ...overrides,
 });
 
 const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[] = []): Snapshot => ({
@@ -314,12 +315,12 @@ const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
 
 describe('deriving a membership in every random situation', () => {
   it('random situations cover every status, all four problems and over 300 members with access', () => {
-    const found = SITUATIONS.map((given) => read(given));
-    expect(new Set(found.map(({ state }) => state.status))).toEqual(
+    const results = SITUATIONS.map((given) => read(given));
+    expect(new Set(results.map(({ state }) => state.status))).toEqual(
       new Set(['inactive', 'incomplete', 'active', 'past_due', 'canceled', 'unpaid', 'paused']),
     );
-    expect(new Set(found.flatMap(({ troubles }) => troubles)).size).toBe(4);
-    expect(found.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
+    expect(new Set(results.flatMap(({ troubles }) => troubles)).size).toBe(4);
+    expect(results.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
   it('deriving again from the same snapshot changes nothing, now or a year later', () => {

@@ -44,7 +44,7 @@ const INACTIVE: MembershipState = {
   accessUntil: null,
 };
 
-const stored = (given: Partial<MembershipState> = {}): MembershipState => ({ ...INACTIVE, ...given });
+const stored = (overrides: Partial<MembershipState> = {}): MembershipState => ({ ...INACTIVE, ...overrides });
 
 /** A stored row of a member who has paid for months. */
 const PAYING = stored({
@@ -73,7 +73,7 @@ const OPEN = { ...INVOICE, status: 'open', finalizedAt: hours(-23) };
 const DRAFT = { ...INVOICE, status: 'draft', tries: 0, finalizedAt: null };
 
 /** Returns a running, paid subscription with the given differences. */
-const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const plan = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
   status: 'active',
   isOurs: true,
@@ -95,10 +95,10 @@ const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   pendingSetupIntentId: null,
   nextCents: null,
   invoice: INVOICE,
-  ...given,
+  ...overrides,
 });
 
-const trial = (given: Partial<SubscriptionFacts> = {}) =>
+const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
   plan({
     status: 'trialing',
     createdAt: days(-2),
@@ -106,13 +106,13 @@ const trial = (given: Partial<SubscriptionFacts> = {}) =>
     periodStart: days(-2),
     periodEnd: days(5),
     invoice: null,
-    ...given,
+    ...overrides,
   });
 
-const failing = (given: Partial<SubscriptionFacts> = {}) =>
-  plan({ status: 'past_due', periodStart: days(-1), periodEnd: days(29), invoice: OPEN, ...given });
+const failing = (overrides: Partial<SubscriptionFacts> = {}) =>
+  plan({ status: 'past_due', periodStart: days(-1), periodEnd: days(29), invoice: OPEN, ...overrides });
 
-const paid = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const paid = (overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
   invoiceId: 'in_1',
   subscriptionId: 'sub_1',
   amountPaid: 599,
@@ -124,7 +124,7 @@ const paid = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   paidAt: days(-10),
   number: null,
   charge: null,
-  ...given,
+  ...overrides,
 });
 
 type Reading = {
@@ -151,9 +151,9 @@ type Case = readonly [
 /** Defines the tests for one row of the state table. */
 const row = (title: string, cases: Case[]) =>
   describe(title, () => {
-    for (const [why, given, expected, troubles = []] of cases) {
+    for (const [why, facts, expected, troubles = []] of cases) {
       it(why, () => {
-        const derived = reading(given);
+        const derived = reading(facts);
         expect(derived.state).toMatchObject(expected);
         expect(derived.troubles).toEqual(troubles);
       });
@@ -525,8 +525,8 @@ row('12. paused', [
   ],
 ]);
 
-const over = (given: Partial<SubscriptionFacts> = {}) =>
-  plan({ status: 'canceled', endedAt: days(-1), cancellationReason: 'cancellation_requested', ...given });
+const over = (overrides: Partial<SubscriptionFacts> = {}) =>
+  plan({ status: 'canceled', endedAt: days(-1), cancellationReason: 'cancellation_requested', ...overrides });
 
 row('13. ended', [
   [
@@ -712,8 +712,8 @@ describe("18. an administrator's override", () => {
     ['ended', { before: PAYING, plans: [over()], payments: [paid()] }, 'canceled'],
   ])(
     "an administrator's override gives access over %s, to the second, and changes no status",
-    (_over, given, status) => {
-      const { state } = reading(given);
+    (_over, facts, status) => {
+      const { state } = reading(facts);
       expect(state.status).toBe(status);
       const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1), seatUntil: null };
       expect([new Date(days(1).getTime() - 1000), days(1)].map((moment) => hasAccess(person, moment))).toEqual([
@@ -731,8 +731,8 @@ describe('access ends to the second', { tags: ['P8'] }, () => {
     ['a paid period', { before: PAYING, plans: [plan()] }, days(21)],
     ['a canceled period', { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true })] }, days(20)],
     ['grace', { before: PAYING, plans: [failing()] }, GRACE_END],
-  ])('ends the access of %s to the second', (_what, given, end) => {
-    const { accessUntil } = reading(given).state;
+  ])('ends the access of %s to the second', (_what, facts, end) => {
+    const { accessUntil } = reading(facts).state;
     const person = { isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null };
     const moments = [-1000, -1, 0, 1000].map((milliseconds) => new Date(end.getTime() + milliseconds));
     expect(moments.map((moment) => hasAccess(person, moment))).toEqual([true, true, false, false]);

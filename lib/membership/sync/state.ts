@@ -395,6 +395,6 @@ function withHold(state: MembershipState, hold: Hold | null): MembershipState {
 
 /** Returns the earliest of the given moments, or null if there are none. */
 function earliest(moments: (Date | null)[]): Date | null {
-  const known = moments.filter((one) => one !== null);
-  return known.length === 0 ? null : new Date(Math.min(...known.map(Number)));
+  const knownMoments = moments.filter((one) => one !== null);
+  return knownMoments.length === 0 ? null : new Date(Math.min(...knownMoments.map(Number)));
 }

@@ -279,8 +279,11 @@ async function storePayment(tx: Transaction, userId: number, payment: PaymentFac
  * ledger.
  */
 async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }: PaymentFacts, total: number) {
-  const before = await tx.membershipPayment.findUnique({ where: { invoiceId }, select: { amountRefunded: true } });
-  const cents = before ? total - before.amountRefunded : 0;
+  const previousPayment = await tx.membershipPayment.findUnique({
+    where: { invoiceId },
+    select: { amountRefunded: true },
+  });
+  const cents = previousPayment ? total - previousPayment.amountRefunded : 0;
   if (cents > 0)
     await notify(tx, userId, {
       kind: 'payment_refunded',

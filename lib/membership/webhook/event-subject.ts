@@ -38,11 +38,11 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
   const subject = subjectOf(event);
   const customerId =
     subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
-  const known =
+  const membershipFound =
     customerId === null
       ? null
       : await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } });
-  if (known) return known.userId;
+  if (membershipFound) return membershipFound.userId;
   const userIdText = subject.userId ?? (customerId === null ? null : await userIdOnCustomer(customerId));
   return userIdText === null ? null : userFromMark(userIdText, customerId);
 }

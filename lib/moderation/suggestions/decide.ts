@@ -23,10 +23,10 @@ export async function decideSuggestion(act: Act, id: number, decision: DecideSug
     const school = await lockedSchool(tx, suggestion.schoolId);
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
     if (status !== 'open') throw new AppError('conflict', 'This suggestion has already been decided.');
-    const before = school[field as SchoolField];
-    if (before !== current)
+    const previousValue = school[field as SchoolField];
+    if (previousValue !== current)
       throw new AppError('conflict', 'The listing has changed in the meantime. Please check again.');
-    if (isAccepted && before !== value)
+    if (isAccepted && previousValue !== value)
       await correctSchool(tx, act, school, { [field]: value }, byParent(now(), link), { suggestionId: id });
     await tx.fieldSuggestion.update({
       where: { id },

@@ -34,9 +34,9 @@ const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...Sugges
  */
 export const suggestSchema = z
   .object({ field, value: optionalText(2_000), link: schoolInput.shape.website.optional() })
-  .transform((asked, context) => {
-    const judged = schoolInput.shape[asked.field].safeParse(asked.value ?? '');
-    if (judged.success) return { field: asked.field, value: judged.data, link: asked.link ?? null };
+  .transform((suggestion, context) => {
+    const judged = schoolInput.shape[suggestion.field].safeParse(suggestion.value ?? '');
+    if (judged.success) return { field: suggestion.field, value: judged.data, link: suggestion.link ?? null };
     for (const { message } of judged.error.issues) context.addIssue({ code: 'custom', message, path: ['value'] });
     return z.NEVER;
   });

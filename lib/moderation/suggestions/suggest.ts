@@ -21,9 +21,16 @@ export async function sendSuggestion(userId: number, schoolId: number, suggestio
   const school = await db().school.findUnique({ where: { id: schoolId } });
   if (!school) throw notFound('School');
   requireFeature(schoolId, 'corrections');
-  const before = school[suggestion.field];
-  if (before === suggestion.value) throw new AppError('invalid', 'The page already says this.');
-  const data = { ...suggestion, schoolId, userId, before, openKey: keyOf(schoolId, suggestion), createdAt: now() };
+  const previousValue = school[suggestion.field];
+  if (previousValue === suggestion.value) throw new AppError('invalid', 'The page already says this.');
+  const data = {
+    ...suggestion,
+    schoolId,
+    userId,
+    before: previousValue,
+    openKey: keyOf(schoolId, suggestion),
+    createdAt: now(),
+  };
   try {
     const { id } = await db().fieldSuggestion.create({ data, select: { id: true } });
     return await suggestionById(id);

@@ -149,11 +149,11 @@ export async function streamOfBoards(
   await pages.listenForEnds();
   await listenToChannel('boards', announce);
   const { place: current } = await changesSince(null, schools);
-  const asked = parseCursor(after ?? '');
-  const wasAway = asked !== null && isResumable(asked, current);
-  const about: Watch = { schools: new Set(schools), without, place: wasAway ? asked : current, isCaughtUp: false };
+  const cursor = parseCursor(after ?? '');
+  const wasAway = cursor !== null && isResumable(cursor, current);
+  const about: Watch = { schools: new Set(schools), without, place: wasAway ? cursor : current, isCaughtUp: false };
   const { stream, response } = pages.begin(user, about, aborted);
-  stream.send(asked && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
+  stream.send(cursor && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
   requestRead(); // reads at once, because notifications for changes since the cursor may already have arrived

@@ -32,7 +32,7 @@ export async function changesSince(
   const since = place
     ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${snapshotOf(place)}::pg_snapshot)`
     : Prisma.sql`false`;
-  const found = await one(
+  const foundRow = await one(
     db(),
     { ...snapshot, changes: is.rows(change) },
     Prisma.sql`
@@ -40,9 +40,12 @@ export async function changesSince(
       SELECT transaction::text AS transaction, school_id AS "schoolId", post_id AS "postId", comment_id AS "commentId" FROM board_changes
       WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MAX_CHANGES + 1)}) c), '[]') AS changes`,
   );
-  const taken = found && parseCursor(`${found.seconds}~${found.snapshot}`);
+  const taken = foundRow && parseCursor(`${foundRow.seconds}~${foundRow.snapshot}`);
   if (!taken) throw new Error('PostgreSQL returned no snapshot.');
-  return { place: taken, changes: found.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })) };
+  return {
+    place: taken,
+    changes: foundRow.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })),
+  };
 }
 
 /**

@@ -128,11 +128,11 @@ async function earlier(
   { postId, uploadId }: Upload,
 ): Promise<MediaView | null> {
   if (uploadId === undefined) return null;
-  const found = await tx.postMedia.findUnique({
+  const foundRow = await tx.postMedia.findUnique({
     where: { postId_uploadId: { postId, uploadId } },
     select: { id: true },
   });
-  return found && viewOf(tx, found.id);
+  return foundRow && viewOf(tx, foundRow.id);
 }
 
 async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Promise<MediaView> {

@@ -13,9 +13,9 @@ describe('the published counts of a poll', () => {
 
   it('the shown total changes by at least five votes, with each vote and when the poll closes', () => {
     for (const votes of ALL) {
-      const shown = countedVotes(votes, false);
+      const view = countedVotes(votes, false);
       const next = [countedVotes(votes + 1, false), countedVotes(votes, true)];
-      for (const after of next) expect(after === shown || after - shown >= MIN_VOTES, `${votes}`).toBe(true);
+      for (const after of next) expect(after === view || after - view >= MIN_VOTES, `${votes}`).toBe(true);
     }
   });
 

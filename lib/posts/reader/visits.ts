@@ -10,12 +10,14 @@ export const FEED = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
 export async function visitOf(userId: number, place: number): Promise<VisitView> {
-  const found = await db().visit.findUnique({
+  const foundRow = await db().visit.findUnique({
     where: { userId_place: { userId, place } },
     select: { seenUntil: true },
   });
   // A time in the future counts as now.
-  return { seenUntil: found ? new Date(Math.min(found.seenUntil.getTime(), now().getTime())).toISOString() : null };
+  return {
+    seenUntil: foundRow ? new Date(Math.min(foundRow.seenUntil.getTime(), now().getTime())).toISOString() : null,
+  };
 }
 
 /**

@@ -30,7 +30,7 @@ describe('the changes of a saved school form', () => {
     [{ grades: null, gradeRange: 'P-6' }, null],
     [{ grades: 'P-6', gradeRange: 'P-6' }, undefined],
     [{ grades: undefined, gradeRange: undefined }, undefined],
-  ])('for the form values %j, takes %j as the grades', (written, grades) => {
-    expect(changesOf(before, written).grades).toBe(grades);
+  ])('for the form values %j, takes %j as the grades', (typedGrades, grades) => {
+    expect(changesOf(before, typedGrades).grades).toBe(grades);
   });
 });

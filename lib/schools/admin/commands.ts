@@ -42,12 +42,12 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchool): Promise<AdminSchool> {
   return orConflict(form, () =>
     db().$transaction(async (tx) => {
-      const before = await lockedSchool(tx, id);
-      const after = changesOf(before, form);
-      if (Object.keys(after).length === 0) return toAdminSchool(before);
-      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
+      const previous = await lockedSchool(tx, id);
+      const after = changesOf(previous, form);
+      if (Object.keys(after).length === 0) return toAdminSchool(previous);
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== previous.updatedAt.getTime())
         throw fieldConflict('updatedAt', CONFLICTS.changed);
-      return toAdminSchool(await correctSchool(tx, act, before, after, byAdministrator(now())));
+      return toAdminSchool(await correctSchool(tx, act, previous, after, byAdministrator(now())));
     }),
   );
 }

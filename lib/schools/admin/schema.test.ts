@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createSchoolSchema, updateSchoolSchema } from './schema';
 
 const least = { name: 'Tidewater Elementary', city: 'Lunenburg' };
-const messageOf = (written: object) => createSchoolSchema.safeParse({ ...least, ...written }).error?.issues[0]?.message;
-const parsed = (written: object) => createSchoolSchema.parse({ ...least, ...written });
+const messageOf = (fields: object) => createSchoolSchema.safeParse({ ...least, ...fields }).error?.issues[0]?.message;
+const parsed = (fields: object) => createSchoolSchema.parse({ ...least, ...fields });
 
 describe("a school in the administrators' form", () => {
   it('refuses a school without a name or a city', () => {
@@ -112,8 +112,8 @@ describe("a school in the administrators' form", () => {
   );
 
   it.each(['phone', 'fax'])('refuses a school if a spreadsheet program has rounded its %s', (field) => {
-    for (const kept of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
-      expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
+    for (const phone of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
+      expect(parsed({ [field]: phone })).toMatchObject({ [field]: phone });
     for (const rounded of ['9.02556E+09', '9,02556E+09', '9.03e9', '9E+09'])
       expect(messageOf({ [field]: rounded }), rounded).toMatch(/^Your spreadsheet program rounded this number/);
   });
@@ -128,8 +128,8 @@ describe("a school in the administrators' form", () => {
     const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(370);
     for (const row of data) {
-      const kept = Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value || null]));
-      expect(createSchoolSchema.parse(row)).toEqual(kept);
+      const rowValues = Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value || null]));
+      expect(createSchoolSchema.parse(row)).toEqual(rowValues);
     }
   });
 });

@@ -61,8 +61,8 @@ const REVERSES = /\u202e/;
  */
 const optionalUrl = optionalText(2_000).transform((copied, context) => {
   if (copied === null) return null;
-  const written = REVERSES.test(copied) ? copied : cleanCode(copied);
-  const address = /^https?:\/\//i.test(written) ? written : `https://${written}`;
+  const phone = REVERSES.test(copied) ? copied : cleanCode(copied);
+  const address = /^https?:\/\//i.test(phone) ? phone : `https://${phone}`;
   if (webAddress(address) !== null && /^[^\s\\<>"\p{C}]+$/u.test(address)) return address;
   context.addIssue({ code: 'custom', message: URL_FORMAT });
   return z.NEVER;
@@ -74,10 +74,10 @@ const optionalUrl = optionalText(2_000).transform((copied, context) => {
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
 
-const optionalPlace = optionalCode(60).refine((written) => written === null || isInProvince(written), PLACE);
+const optionalPlace = optionalCode(60).refine((place) => place === null || isInProvince(place), PLACE);
 
-function isInProvince(written: string): boolean {
-  const [, latitude, longitude] = /^(\d{2}(?:\.\d+)?), ?(-\d{2}(?:\.\d+)?)$/.exec(written) ?? [];
+function isInProvince(place: string): boolean {
+  const [, latitude, longitude] = /^(\d{2}(?:\.\d+)?), ?(-\d{2}(?:\.\d+)?)$/.exec(place) ?? [];
   const { south, north, west, east } = BOUNDS;
   const [y, x] = [Number(latitude), Number(longitude)];
   return y >= south && y <= north && x >= west && x <= east;
@@ -85,12 +85,12 @@ function isInProvince(written: string): boolean {
 
 const short = optionalLine(200);
 const grades = short.refine(
-  (written) => written === null || !isDate(written),
+  (place) => place === null || !isDate(place),
   'Your spreadsheet program turned the grades into a date. Enter them like P-6 or 9-12, in a text column.',
 );
 const code = optionalCode(200);
 const number = code.refine(
-  (written) => written === null || !isRounded(written),
+  (place) => place === null || !isRounded(place),
   'Your spreadsheet program rounded this number, and the last digits are missing. Enter it like 902-555-0100.',
 );
 

@@ -20,6 +20,6 @@ const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high'
 
 /** Returns the level of a type. Any type that is not one of the usual three counts as several levels. */
 export function levelOf(type: string | null): Level {
-  const written = fold(type ?? '').trim();
-  return written === '' ? 'unknown' : (ownProperty(BY_TYPE, written) ?? 'several');
+  const levelText = fold(type ?? '').trim();
+  return levelText === '' ? 'unknown' : (ownProperty(BY_TYPE, levelText) ?? 'several');
 }

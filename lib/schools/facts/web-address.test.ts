@@ -7,8 +7,8 @@ describe('the website of a school', () => {
     [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
     ['http://x.ca', 'http://x.ca/'],
     ['HTTPS://X.CA/A', 'https://x.ca/A'],
-  ])('the website of a school is read from %j as %s', (written, expected) => {
-    expect(webAddress(written)).toBe(expected);
+  ])('the website of a school is read from %j as %s', (address, expected) => {
+    expect(webAddress(address)).toBe(expected);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('the website of a school', () => {
     'http://[::1]',
     'http://localhost',
     'x'.repeat(3000) + '.ca',
-  ])('makes no link from the website %j', (written) => {
-    expect(webAddress(written)).toBeNull();
+  ])('makes no link from the website %j', (address) => {
+    expect(webAddress(address)).toBeNull();
   });
 });

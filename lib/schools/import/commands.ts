@@ -101,8 +101,8 @@ async function planOf(
   const matches: { read: ReadRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
   for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
-    for (const { row, cells: written, errors: unreadable } of chunk) {
-      const cells = withKeptSlc(index, written);
+    for (const { row, cells: writtenCells, errors: unreadable } of chunk) {
+      const cells = withKeptSlc(index, writtenCells);
       const matched = match(index, cells);
       errors.push(...unreadable);
       if ('message' in matched) errors.push({ row, ...matched });

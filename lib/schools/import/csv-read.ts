@@ -45,7 +45,7 @@ function separatorOf(text: string): string {
 }
 
 function rowsOf(text: string, separator: string): Promise<CsvRow[]> {
-  const found: CsvRow[] = [];
+  const findings: CsvRow[] = [];
   let read = 0;
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(text, {
@@ -58,13 +58,13 @@ function rowsOf(text: string, separator: string): Promise<CsvRow[]> {
           return parser.abort();
         }
         for (const [index, cells] of data.entries()) {
-          if (cells.some((cell) => cell.trim() !== '')) found.push({ row: read + index + 1, cells });
+          if (cells.some((cell) => cell.trim() !== '')) findings.push({ row: read + index + 1, cells });
         }
         read += data.length;
         parser.pause();
         setTimeout(() => parser.resume());
       },
-      complete: () => resolve(found),
+      complete: () => resolve(findings),
     });
   });
 }

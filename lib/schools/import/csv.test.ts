@@ -8,8 +8,8 @@ import { rejectsCsv } from './csv-rejects';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isBig: boolean) => {
-  const found = Buffer.from(`\ufeff${text}`, 'utf16le');
-  return new Uint8Array(isBig ? found.swap16() : found);
+  const fileBytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return new Uint8Array(isBig ? fileBytes.swap16() : fileBytes);
 };
 const cellsOf = async (text: string) => (await readCsv(bytes(text))).rows.map(({ row, cells }) => [row, ...cells]);
 

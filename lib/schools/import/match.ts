@@ -13,8 +13,8 @@ export function indexOf(schools: readonly SchoolIdentity[]): Index {
   const byPlace = new Map<string, SchoolIdentity[]>();
   for (const school of schools) {
     const place = placeOf(school);
-    const there = byPlace.get(place);
-    if (there) there.push(school);
+    const schoolsThere = byPlace.get(place);
+    if (schoolsThere) schoolsThere.push(school);
     else byPlace.set(place, [school]);
   }
   return {

@@ -42,20 +42,24 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   );
 
   function add({ row, cells }: ReadRow, schoolId: number | null): void {
-    const before = schoolId === null ? null : (schools.get(schoolId) ?? null);
-    const { values, errors } = judge(row, cells, before);
+    const previous = schoolId === null ? null : (schools.get(schoolId) ?? null);
+    const { values, errors } = judge(row, cells, previous);
     const { schoolUuid, slc } = values;
     // A row may not take the UUID or SLC number of another school.
     if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
       errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
     const about = { schoolUuid: schoolUuid ?? cells.schoolUuid ?? null, slc: slc ?? cells.slc ?? null };
-    const identity = { name: values.name ?? before?.name ?? '', city: values.city ?? before?.city ?? '' };
+    const identity = { name: values.name ?? previous?.name ?? '', city: values.city ?? previous?.city ?? '' };
     const earlier = errors.length === 0 ? claim(row, { schoolId, ...about, ...identity }) : null;
     if (earlier !== null) errors.push({ row, column: null, message: sameSchool(earlier) });
     plan.errors.push(...errors.slice(0, MAX_ERRORS_OF_ROW));
     if (errors.length === 0)
-      plan.planned.push({ row, before, ...withoutCorrected(row, before, changesOf(before ?? {}, values)) });
+      plan.planned.push({
+        row,
+        before: previous,
+        ...withoutCorrected(row, previous, changesOf(previous ?? {}, values)),
+      });
   }
 
   /**
@@ -64,14 +68,14 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
    */
   function withoutCorrected(
     row: number,
-    before: SchoolRecord | null,
+    previous: SchoolRecord | null,
     changes: Changes,
   ): Pick<Planned, 'changes' | 'overruled'> {
-    if (!before) return { changes, overruled: [] };
+    if (!previous) return { changes, overruled: [] };
     const allowed: Changes = { ...changes };
     const overruled: SchoolField[] = [];
     for (const field of Object.keys(changes) as SchoolField[]) {
-      const key = correctionKey(before.id, field);
+      const key = correctionKey(previous.id, field);
       const correctedAt = corrected.get(key);
       if (!correctedAt) continue;
       if (seen.get(key) === correctedAt.getTime()) {
@@ -80,10 +84,10 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
       }
       plan.conflicts.push({
         row,
-        schoolId: before.id,
-        name: before.name,
+        schoolId: previous.id,
+        name: previous.name,
         field,
-        current: before[field],
+        current: previous[field],
         given: changes[field] ?? '',
         correctedAt: correctedAt.toISOString(),
       });
@@ -106,16 +110,16 @@ const isOthers = (id: number | undefined, own: number | null): boolean => id !==
 function judge(
   row: number,
   cells: ReadRow['cells'],
-  before: SchoolRecord | null,
+  previous: SchoolRecord | null,
 ): { values: Changes; errors: ImportError[] } {
   const values: Partial<Record<SchoolField, string | null>> = {};
   const errors: ImportError[] = [];
   for (const field of SCHOOL_FIELDS) {
     const cell = cells[field];
-    const isRequired = before === null && (field === 'name' || field === 'city');
+    const isRequired = previous === null && (field === 'name' || field === 'city');
     if (cell === undefined && !isRequired) continue;
     // A cell that repeats the school's value is not validated again. Such a cell changes nothing.
-    if (before !== null && cell !== undefined && isSame(field, cell, before[field])) continue;
+    if (previous !== null && cell !== undefined && isSame(field, cell, previous[field])) continue;
     const judged = schoolInput.shape[field].safeParse(cell ?? '');
     if (judged.success) values[field] = judged.data;
     else errors.push({ row, column: field, message: messageOf(judged.error.issues[0]) });

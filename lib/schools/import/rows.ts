@@ -17,7 +17,7 @@ const PAUSE_MS = 100;
 
 const columnOf = (field: string): string =>
   field.replace('CSAP', 'Csap').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const list = (shown: (field: string) => string): Prisma.Sql => Prisma.raw(SCHOOL_FIELDS.map(shown).join(', '));
+const list = (columnSql: (field: string) => string): Prisma.Sql => Prisma.raw(SCHOOL_FIELDS.map(columnSql).join(', '));
 const COLUMNS = list(columnOf);
 const SELECTED = list((field) => `${columnOf(field)} AS "${field}"`);
 const RECORD = list((field) => `"${field}" text`);
@@ -55,15 +55,21 @@ export async function lockImports(tx: Transaction): Promise<void> {
  * block other requests.
  */
 export async function schoolIndex(tx: Transaction): Promise<Index> {
-  const found = await one(
+  const foundRow = await one(
     tx,
     { schools: is.text.nullable },
     Prisma.sql`SELECT json_agg(json_build_array(id, school_uuid, slc, name, city))::text AS schools FROM schools`,
   );
-  const known = JSON.parse(found?.schools ?? '[]') as [number, string | null, string | null, string, string][];
+  const knownSchools = JSON.parse(foundRow?.schools ?? '[]') as [
+    number,
+    string | null,
+    string | null,
+    string,
+    string,
+  ][];
   await turn();
   return indexOf(
-    known.map(([id, schoolUuid, slc, name, city]): SchoolIdentity => ({ id, schoolUuid, slc, name, city })),
+    knownSchools.map(([id, schoolUuid, slc, name, city]): SchoolIdentity => ({ id, schoolUuid, slc, name, city })),
   );
 }
 
@@ -73,7 +79,7 @@ export async function schoolRecords(
   ids: readonly number[],
   isLocked: boolean,
 ): Promise<Map<number, SchoolRecord>> {
-  const found = new Map<number, SchoolRecord>();
+  const schoolById = new Map<number, SchoolRecord>();
   const lock = isLocked ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty;
   for (const chunk of chunksOf([...new Set(ids)].sort((a, b) => a - b))) {
     const schools = await rows(
@@ -81,19 +87,20 @@ export async function schoolRecords(
       wholeRow,
       Prisma.sql`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`,
     );
-    for (const row of schools) found.set(row.id, row);
+    for (const row of schools) schoolById.set(row.id, row);
   }
-  return found;
+  return schoolById;
 }
 
 /** Returns the fields of these schools that were corrected manually, with the times of the corrections. */
 export async function correctionsOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Date>> {
-  const found = new Map<string, Date>();
+  const correctedAtById = new Map<string, Date>();
   for (const chunk of chunksOf(ids)) {
     const corrections = await tx.schoolCorrection.findMany({ where: { schoolId: { in: chunk } } });
-    for (const { schoolId, field, correctedAt } of corrections) found.set(correctionKey(schoolId, field), correctedAt);
+    for (const { schoolId, field, correctedAt } of corrections)
+      correctedAtById.set(correctionKey(schoolId, field), correctedAt);
   }
-  return found;
+  return correctedAtById;
 }
 
 /** Deletes the manual corrections that the file overwrites, so that the next file meets no conflict in these fields. */
@@ -131,7 +138,7 @@ export async function createAll(
     const records = JSON.stringify(
       chunk.map(({ changes }) => ({ province, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
     );
-    const shown = await rows(
+    const insertedRows = await rows(
       tx,
       shownRow,
       Prisma.sql`
@@ -139,7 +146,7 @@ export async function createAll(
       SELECT ${VALUES}, r.sources, ${timestamp(moment)}, ${timestamp(moment)} FROM jsonb_to_recordset(${records}::jsonb) AS r(${RECORD}, sources jsonb)
       RETURNING ${SHOWN}`,
     );
-    done.push(...shown.map(toAdminSchoolRow));
+    done.push(...insertedRows.map(toAdminSchoolRow));
   }
   return done;
 }
@@ -157,7 +164,7 @@ export async function updateAll(
     );
     // The new `updatedAt` is later than the old one by at least a millisecond. Otherwise somebody editing the school
     // now would not notice the change.
-    const shown = await rows(
+    const updatedRows = await rows(
       tx,
       shownRow,
       Prisma.sql`
@@ -165,7 +172,7 @@ export async function updateAll(
       FROM jsonb_to_recordset(${records}::jsonb) AS r(id int, ${RECORD}, sources jsonb) WHERE s.id = r.id
       RETURNING ${SHOWN}`,
     );
-    done.push(...shown.map(toAdminSchoolRow));
+    done.push(...updatedRows.map(toAdminSchoolRow));
   }
   return done;
 }

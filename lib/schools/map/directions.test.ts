@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { directionsTo } from './directions';
 
 const school = { geoLocation: null, civicAddress: null, city: 'Digby', province: 'Nova Scotia' };
-const hrefs = (known: Partial<Record<keyof typeof school, string>>) =>
-  directionsTo({ ...school, ...known }).map(({ href }) => href);
+const hrefs = (fields: Partial<Record<keyof typeof school, string>>) =>
+  directionsTo({ ...school, ...fields }).map(({ href }) => href);
 
 it('links directions to the coordinates, otherwise to the address, and gives no links if a school has neither', () => {
   expect(hrefs({ geoLocation: '44.6226, -65.7597', civicAddress: '20 Shreve St' })).toEqual([

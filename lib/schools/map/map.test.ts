@@ -52,7 +52,7 @@ describe('the coordinates of a listing', () => {
     '0,0',
     'NaN,NaN',
     '51.5,-0.1',
-  ])('rejects %j as coordinates on the map', (written) => expect(positionOf(written)).toBeNull());
+  ])('rejects %j as coordinates on the map', (coordinates) => expect(positionOf(coordinates)).toBeNull());
 });
 
 describe('schools on the map', () => {

@@ -63,8 +63,8 @@ export function onMap(schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'typ
     if (!position) return [];
     const { x, y } = project(position);
     const place = `${Math.round(x)} ${Math.round(y)}`;
-    const before = schoolsAtPoint.get(place) ?? 0;
-    schoolsAtPoint.set(place, before + 1);
-    return [{ id, name, city, level: levelOf(type), x: tenth(x + before * APART), y: tenth(y) }];
+    const countBefore = schoolsAtPoint.get(place) ?? 0;
+    schoolsAtPoint.set(place, countBefore + 1);
+    return [{ id, name, city, level: levelOf(type), x: tenth(x + countBefore * APART), y: tenth(y) }];
   });
 }

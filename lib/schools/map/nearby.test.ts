@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { distanceKm, distanceText, nearby } from './nearby';
 
 const at = (id: number, geoLocation: string | null) => ({ id, geoLocation });
-const here = at(1, '44.65,-63.57');
+const ownPoint = at(1, '44.65,-63.57');
 const others = [
   at(2, '44.75,-63.57'),
   at(3, '44.66,-63.57'),
-  here,
+  ownPoint,
   at(4, null),
   at(5, '46.14,-60.19'),
   at(6, 'unknown'),
@@ -14,8 +14,8 @@ const others = [
 
 describe('nearby schools', () => {
   it('lists the nearest schools first, without the school itself and schools without coordinates', () => {
-    expect(nearby(here, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
-    expect(nearby(here, others, 2)).toHaveLength(2);
+    expect(nearby(ownPoint, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
+    expect(nearby(ownPoint, others, 2)).toHaveLength(2);
   });
   it('finds no nearby schools for a school without coordinates', () =>
     expect(nearby(at(9, null), others, 5)).toEqual([]));

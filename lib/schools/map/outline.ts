@@ -57,8 +57,8 @@ class ShortPath implements GeoContext {
     const step = { x: to.x - this.at.x, y: to.y - this.at.y };
     if (step.x === 0 && step.y === 0) return;
     // In an SVG path, a minus sign separates numbers as well as a space does.
-    const before = this.isFirst ? 'l' : step.x < 0 ? '' : ' ';
-    this.path += `${before}${step.x}${step.y < 0 ? '' : ' '}${step.y}`;
+    const separator = this.isFirst ? 'l' : step.x < 0 ? '' : ' ';
+    this.path += `${separator}${step.x}${step.y < 0 ? '' : ' '}${step.y}`;
     this.at = to;
     this.isFirst = false;
   }

@@ -86,8 +86,8 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
 /**
  * Renews the session in which a factor was added. The session gets a new id and counts as verified by a second factor.
  */
-export async function renewedBy(tx: Transaction, { id: userId, sessionHash: here }: CurrentUser): Promise<string> {
-  return (await endAccess(tx, 'factorAdded', { userId, here, proof: { strongAt: now() } })).sessionId;
+export async function renewedBy(tx: Transaction, { id: userId, sessionHash: ownHash }: CurrentUser): Promise<string> {
+  return (await endAccess(tx, 'factorAdded', { userId, here: ownHash, proof: { strongAt: now() } })).sessionId;
 }
 
 /** Stores a new passkey. Returns the renewed session, which counts as verified by a second factor. Throws `invalid`. */

@@ -202,8 +202,8 @@ const THINGS: Record<
   serverDraft: {
     make: async ({ here: cookieHere, schoolId }) => {
       const body = { act: 'an-act', fields: { content: 'Half a sen' }, savedAt: new Date().toISOString(), base: null };
-      const kept = await call('PUT', `/api/user/drafts/post-${schoolId}`, { as: { cookie: cookieHere }, body });
-      expect(kept.status, kept.text).toBe(200);
+      const savedDraft = await call('PUT', `/api/user/drafts/post-${schoolId}`, { as: { cookie: cookieHere }, body });
+      expect(savedDraft.status, savedDraft.text).toBe(200);
       return 'Half a sen';
     },
     works: async (world) => {

@@ -49,20 +49,20 @@ async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Prom
 
 /** Requests a new address and verifies it. Returns the session that requested it. */
 async function changeEmail(as: { cookie: string }, email: string): Promise<{ cookie: string }> {
-  const asked = await call('PATCH', '/api/user/profile', { as, body: { email } });
-  expect(asked.status, asked.text).toBe(200);
+  const reply = await call('PATCH', '/api/user/profile', { as, body: { email } });
+  expect(reply.status, reply.text).toBe(200);
   expect((await verify(await tokenTo(email, 'verify-email'))).status).toBe(200);
-  return { cookie: cookieFrom(asked.headers) };
+  return { cookie: cookieFrom(reply.headers) };
 }
 
 describe('withdrawing a new email address before it is verified', () => {
   const takeBack = (as: { cookie: string }) => call('DELETE', '/api/user/pending-email', { as });
-  const asked = async (email: string) => ({
+  const cookieAfter = async (email: string) => ({
     cookie: cookieFrom((await call('PATCH', '/api/user/profile', { as: await proven(), body: { email } })).headers),
   });
 
   it('withdrawing a new address forgets it, and its link no longer works', async () => {
-    const as = await asked('not-after-all@example.test');
+    const as = await cookieAfter('not-after-all@example.test');
     const token = await tokenTo('not-after-all@example.test', 'verify-email');
     expect((await takeBack(as)).status).toBe(204);
     expect(await me(as)).toMatchObject({ pendingEmail: null, emailVerified: true });
@@ -71,7 +71,7 @@ describe('withdrawing a new email address before it is verified', () => {
   });
 
   it('withdrawing a new address sends no queued email to it or to the current address', async () => {
-    const as = await asked('never-written-to@example.test');
+    const as = await cookieAfter('never-written-to@example.test');
     await takeBack(as);
     await post.deliverAll();
     expect(mailbox.received).toEqual([]);
@@ -82,10 +82,10 @@ describe('replacing a verified email address', () => {
   it('replacing a verified address changes nothing until the link sent to the new address is opened', async () => {
     const member = await proven();
     const email = 'proven-first@example.test';
-    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email, firstName: 'Kim' } });
+    const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email, firstName: 'Kim' } });
     const unchanged = { email: member.email, username: member.email, pendingEmail: email, emailVerified: true };
-    expect(asked.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
-    const as = { cookie: cookieFrom(asked.headers) };
+    expect(reply.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
+    const as = { cookie: cookieFrom(reply.headers) };
     expect((await me(member)).code).toBe('unauthenticated'); // the session is renewed, as after every change of address
     const token = await tokenTo(email, 'verify-email');
     expect(emailsTo(member.email)).toEqual([]);
@@ -110,8 +110,8 @@ describe('replacing a verified email address', () => {
   it('only the latest pending address is kept when a second change is requested', async () => {
     const member = await proven();
     const [first, second] = ['first-wish@example.test', 'second-wish@example.test'];
-    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: first } });
-    const as = { cookie: cookieFrom(asked.headers) };
+    const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email: first } });
+    const as = { cookie: cookieFrom(reply.headers) };
     const dead = await tokenTo(first, 'verify-email');
     const again = await call('PATCH', '/api/user/profile', { as, body: { email: second } });
     const now = { cookie: cookieFrom(again.headers) };
@@ -124,10 +124,10 @@ describe('replacing a verified email address', () => {
   it('a changed password forgets the pending address', async () => {
     const member = await proven();
     const email = 'of-a-thief@example.test';
-    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
+    const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
     const token = await tokenTo(email, 'verify-email');
     const changed = await call('POST', '/api/user/change-password', {
-      as: { cookie: cookieFrom(asked.headers) },
+      as: { cookie: cookieFrom(reply.headers) },
       body: { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' },
     });
     expect((await verify(token)).body).toMatchObject(deadLink);
@@ -228,8 +228,8 @@ describe('the undo link of an email change', () => {
 
   it('the undo link is not sent to an address that was never verified', async () => {
     const member = await person('active');
-    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: 'corrected@example.test' } });
-    expect(asked.body).toMatchObject({ email: 'corrected@example.test', pendingEmail: null, mustVerifyEmail: true });
+    const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email: 'corrected@example.test' } });
+    expect(reply.body).toMatchObject({ email: 'corrected@example.test', pendingEmail: null, mustVerifyEmail: true });
     await post.deliverAll();
     expect(mailbox.received.map(({ recipient }) => recipient)).toEqual(['corrected@example.test']);
   });

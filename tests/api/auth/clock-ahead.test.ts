@@ -71,8 +71,11 @@ describe('a draft saved while the clock was ahead', () => {
       const who = await person('inactive');
       await put(who, 'post-1', 'From then');
       await ahead(who);
-      const kept = await put(who, 'post-1', 'From now');
-      expect(kept.body).toMatchObject({ fields: { content: 'From now' }, older: { fields: { content: 'From then' } } });
+      const savedDraft = await put(who, 'post-1', 'From now');
+      expect(savedDraft.body).toMatchObject({
+        fields: { content: 'From now' },
+        older: { fields: { content: 'From then' } },
+      });
     },
   );
 

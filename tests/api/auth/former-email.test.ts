@@ -76,18 +76,18 @@ describe('undoing an email change', () => {
   it('undoing an email change compares factors with the time of the request, not of the verification', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
-    const asked = daysAgo(0.5);
+    const askedAt = daysAgo(0.5);
     await rows(
       "UPDATE users SET pending_email = 'next@example.test', pending_email_at = $2 WHERE id = $1",
       member.id,
-      asked,
+      askedAt,
     );
     const email = 'next@example.test';
-    const token = await makeLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, asked);
+    const token = await makeLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, askedAt);
     expect((await call('POST', '/api/verify-email', { as: member, body: { token } })).status).toBe(200);
     expect(
       await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id),
-    ).toEqual([{ asked_at: asked }]);
+    ).toEqual([{ asked_at: askedAt }]);
   });
 });
 
@@ -116,8 +116,8 @@ describe('the right of a former mailbox to undo an email change', () => {
     const renewed = { cookie: cookieFrom(ended.headers) };
     expect((await view(renewed)).addresses).toEqual([]);
     expect((await call('GET', '/api/user', { as })).status).toBe(401);
-    const told = "pgboss.job WHERE data->>'kind' = 'undo-ended' AND (data->>'userId')::int = $1";
-    expect(await count(told, id)).toBe(1);
+    const undoEmails = "pgboss.job WHERE data->>'kind' = 'undo-ended' AND (data->>'userId')::int = $1";
+    expect(await count(undoEmails, id)).toBe(1);
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 

@@ -52,8 +52,11 @@ describe('sign-in attempts from one network address', () => {
     async () => {
       const [owner, device] = [await person('inactive'), new Authenticator()];
       const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
-      const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
-      expect(kept.status).toBe(201);
+      const passkeyReply = await call('POST', '/api/user/passkeys', {
+        as: owner,
+        body: { passkey: device.create(options) },
+      });
+      expect(passkeyReply.status).toBe(201);
       for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail());
       expect((await signInRight(owner.email)).status).toBe(429);
       const { body: asked } = await call('POST', '/api/login/passkey/options');
@@ -229,9 +232,9 @@ describe('signing in to one account from one network address', () => {
       await signInWrong(nobody);
     }
     await nextMinute();
-    const [known, unknown] = [await signInWrong(email), await signInWrong(nobody)];
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    expect(known.status).toBe(429);
+    const [knownReply, unknown] = [await signInWrong(email), await signInWrong(nobody)];
+    expect([unknown.status, unknown.text]).toEqual([knownReply.status, knownReply.text]);
+    expect(knownReply.status).toBe(429);
   });
 
   it('wrong passwords count from zero after a correct password', async () => {
@@ -258,9 +261,9 @@ describe('signing in to one account from one network address', () => {
   it('wrong passwords are counted without storing the email address in clear', async () => {
     const { email } = await person('inactive');
     await signInWrong(email);
-    const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
-    expect(kept).toHaveLength(3);
-    expect(JSON.stringify(kept)).not.toContain(email);
+    const limitRows = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
+    expect(limitRows).toHaveLength(3);
+    expect(JSON.stringify(limitRows)).not.toContain(email);
   });
 });
 

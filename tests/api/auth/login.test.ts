@@ -122,15 +122,15 @@ describe('a refused sign-in', () => {
       const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2]!;
       // Alternate the known and the unknown address, so that other load on the machine affects both equally.
       const round = async () => {
-        const [known, unknown]: [number[], number[]] = [[], []];
+        const [knownTimes, unknown]: [number[], number[]] = [[], []];
         for (let pair = 0; pair < 300; pair += 1) {
-          known.push(await timeOf(email));
+          knownTimes.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
         // Share of pairs in which the known address took longer (the area under the ROC curve). The share is one half
         // if the times are alike.
-        const longer = known.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
-        return { apart: Math.abs(median(known) - median(unknown)), longer };
+        const longer = knownTimes.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
+        return { apart: Math.abs(median(knownTimes) - median(unknown)), longer };
       };
       const areAlike = ({ apart, longer }: Awaited<ReturnType<typeof round>>) =>
         apart <= 2 && longer >= 0.45 && longer <= 0.55;

@@ -138,7 +138,7 @@ describe('a password reset link', () => {
   it('only the newest email has a valid reset link, in whatever order the emails go out, and no email contains a dead link', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
-    for (let asked = 1; asked <= 2; asked += 1) {
+    for (let requestCount = 1; requestCount <= 2; requestCount += 1) {
       await forgot(member.email);
       await post.deliverAll();
     }

@@ -37,8 +37,8 @@ async function withApp(as: { cookie: string }) {
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
   const code = codeOf(secret);
   // Returns the code as apps show it and people paste it.
-  const shown = `${code.slice(0, 3)} ${code.slice(3)} `;
-  const confirmed = await call('PUT', '/api/user/totp', { as, body: { code: shown } });
+  const codeText = `${code.slice(0, 3)} ${code.slice(3)} `;
+  const confirmed = await call('PUT', '/api/user/totp', { as, body: { code: codeText } });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes as string[], as: session(confirmed) };
 }
@@ -200,8 +200,8 @@ describe('an authenticator app', () => {
       expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
       expect((await login(member)).status).toBe(200);
       expect(await count('recovery_codes WHERE user_id = $1', member.id)).toBe(0);
-      const told = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
-      expect(await count(told, member.id)).toBe(2);
+      const noticeEmails = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
+      expect(await count(noticeEmails, member.id)).toBe(2);
     },
   );
 

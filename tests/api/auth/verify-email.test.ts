@@ -96,28 +96,28 @@ describe('a member with an unverified address', () => {
   it('a member with an unverified address cannot see members-only content of others, not even quoted, but sees their own and public content', async () => {
     const [member, other] = [await person('active', { notifyNewPosts: true }), await person('active')];
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
-    const here = await school();
-    await follow(member, here);
-    const shared = await write(other, here, { title: 'The bake sale' });
-    const kept = await write(other, here, { title: 'For members' });
+    const schoolHere = await school();
+    await follow(member, schoolHere);
+    const shared = await write(other, schoolHere, { title: 'The bake sale' });
+    const postId = await write(other, schoolHere, { title: 'For members' });
     await call('POST', `/api/posts/${shared}/share`, { as: other, body: {} });
     const ids = async (address: string) =>
       (await call('GET', address, { as: member })).body.map(({ id }: { id: number }) => id);
-    expect(await ids(`/api/schools/${here}/posts`)).toEqual([shared]);
+    expect(await ids(`/api/schools/${schoolHere}/posts`)).toEqual([shared]);
     expect(await ids('/api/user/posts')).toEqual([]);
     for (const [method, address, body] of [
       ['GET', '/api/user/feed'],
       ['GET', '/api/user/saved'],
       ['GET', `/api/posts/${shared}`],
-      ['GET', `/api/posts/${kept}/comments`],
-      ['POST', `/api/posts/${kept}/vote`, { voteType: 'upvote' }],
-      ['POST', `/api/posts/${kept}/report`, { reason: 'privacy' }],
+      ['GET', `/api/posts/${postId}/comments`],
+      ['POST', `/api/posts/${postId}/vote`, { voteType: 'upvote' }],
+      ['POST', `/api/posts/${postId}/report`, { reason: 'privacy' }],
     ] as const)
       expect((await call(method, address, { as: member, body })).body.code, address).toBe('unverified');
     expect(await notificationTextsOf(member)).toEqual(Array(2).fill(expect.stringMatching(/^New post at [^“]+$/)));
     expect(await me(member)).toMatchObject({ mustVerifyToRead: true });
     expect((await verify(await resend(member))).status).toBe(200);
-    expect(await ids(`/api/schools/${here}/posts`)).toEqual([kept, shared]);
+    expect(await ids(`/api/schools/${schoolHere}/posts`)).toEqual([postId, shared]);
     expect((await notificationTextsOf(member)).join()).toContain('For members');
   });
 

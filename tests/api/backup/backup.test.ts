@@ -70,8 +70,8 @@ beforeAll(async () => {
   await pictureOf(await post(reader, closed));
   const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
   if (deleted.status >= 300) throw new Error(deleted.text);
-  const asked = { userId: reader.id, askedBy: 'owner', requestedAt: inDays(-6), dueAt: inDays(1) } as const;
-  await db().accountDeletion.create({ data: asked });
+  const deletionRequest = { userId: reader.id, askedBy: 'owner', requestedAt: inDays(-6), dueAt: inDays(1) } as const;
+  await db().accountDeletion.create({ data: deletionRequest });
   const { idHash: sessionHash } = await db().session.findFirstOrThrow({ where: { userId: reader.id } });
   const device = { endpoint: 'https://push.example.org/1', p256dh: 'p', auth: 'a', device: 'Firefox on Windows' };
   await db().pushSubscription.create({ data: { userId: reader.id, sessionHash, ...device } });
@@ -519,8 +519,8 @@ describe('the nightly backup', { timeout: LONG }, () => {
       for (const end of processState.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
-    const [said] = lines.filter((line) => line.includes('backup.failed'));
-    expect(JSON.parse(said ?? '{}')).toMatchObject({ reason: 'It was ended by SIGTERM.' });
+    const [logLine] = lines.filter((line) => line.includes('backup.failed'));
+    expect(JSON.parse(logLine ?? '{}')).toMatchObject({ reason: 'It was ended by SIGTERM.' });
   });
 
   it(

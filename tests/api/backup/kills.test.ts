@@ -73,7 +73,7 @@ async function lockTable(url: string, statement: string) {
   };
 }
 
-const here = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() });
+const databaseUrls = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() });
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
 const publicTables = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
@@ -92,10 +92,10 @@ async function expectCompleteRestore(site: EmptySite): Promise<void> {
 describe('a command killed halfway', { timeout: LONG }, () => {
   it('a backup killed halfway leaves no backup, and the next backup succeeds', { tags: ['O5'] }, async () => {
     const users = await lockTable(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
-    const child = command('backup', here());
+    const child = command('backup', databaseUrls());
     await waitUntil(users.isWaitedFor, 60_000);
-    const written = await readdir(path.join(folder, '.unfinished', 'tables'));
-    expect(written).toContain('public.posts.zst.age');
+    const tableFiles = await readdir(path.join(folder, '.unfinished', 'tables'));
+    expect(tableFiles).toContain('public.posts.zst.age');
     await kill(child);
     await users.letGo();
     expect(await backupsIn(folder)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a command killed halfway', { timeout: LONG }, () => {
 describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG }, () => {
   it('ten killed backups leave no partial backup, and the eleventh backup is complete', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
-      const child = command('backup', here());
+      const child = command('backup', databaseUrls());
       await sleep(500 + Math.random() * 3_000);
       await kill(child);
       for (const name of await backupsIn(folder)) await openBackup(path.join(folder, name), PASSPHRASE);

@@ -58,10 +58,10 @@ async function tablesWith(word: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
   );
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const { name } of tables)
-    if ((await count(`${name} t WHERE t::text ILIKE $1`, `%${word}%`)) > 0) found.push(name);
-  return found;
+    if ((await count(`${name} t WHERE t::text ILIKE $1`, `%${word}%`)) > 0) findings.push(name);
+  return findings;
 }
 
 /** Returns the stored files that have one of these words in their name or contents. */

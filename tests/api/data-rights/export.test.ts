@@ -292,9 +292,9 @@ describe('the data export reveals no more than the site', () => {
         });
         expect(answer.status, answer.text).toBe(200);
       };
-      const [here, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
-      await decide(moderator, here, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
-      await decide(moderator, here, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
+      const [ownSchool, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
+      await decide(moderator, ownSchool, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
+      await decide(moderator, ownSchool, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
       await decide(admin, '/api/admin', { commentId: hidden, authorId: UNNAMED }, suspended);
       expect((await call('POST', `/api/admin/posts/${unsigned}/reveal`, { as: admin })).body.id).toBe(UNNAMED);
 

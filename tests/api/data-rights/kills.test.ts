@@ -71,9 +71,12 @@ describe.runIf(isThorough)('a worker killed 20 times', () => {
         NOTICES,
       );
       await call('POST', '/api/user/export', { as: who, body: { password: PASSWORD } });
-      const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
+      const [exportRow] = await rows<{ id: string }>(
+        'SELECT id::text AS id FROM data_exports WHERE user_id = $1',
+        who.id,
+      );
       const one = worker('copies');
-      await waitUntil(isTrue("pgboss.job WHERE id = $1::uuid AND state = 'active'", asked?.id), 60_000);
+      await waitUntil(isTrue("pgboss.job WHERE id = $1::uuid AND state = 'active'", exportRow?.id), 60_000);
       await killSoon(one, 400);
       interrupted += await count('data_exports WHERE user_id = $1 AND ready_at IS NULL', who.id);
       await hurry();

@@ -35,12 +35,12 @@ beforeEach(async () => {
  * posts.
  */
 async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
-  const found = await read(
+  const visibleRows = await read(
     db(),
     { id: is.int },
     Prisma.sql`SELECT p.id FROM ${visiblePosts(null, moment)} p WHERE p.school_id = ${schoolId} ORDER BY p.id`,
   );
-  const ids = found.map(({ id }) => id);
+  const ids = visibleRows.map(({ id }) => id);
   return { named: ids.includes(named), anonymous: ids.filter((id) => id !== named) };
 }
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);

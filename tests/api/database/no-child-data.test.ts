@@ -31,10 +31,10 @@ describe('the database', () => {
   });
 
   it('the database has no column for anything about a child, except the grades that a school teaches', () => {
-    const found = columns
+    const suspects = columns
       .filter(({ column }) => CHILD_WORDS.test(column))
       .map(({ table, column }) => `${table}.${column}`);
-    expect(found).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
+    expect(suspects).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
   });
 
   it('the database has no table or type about a child, except the reason of a report and a caution of the post form', async () => {
@@ -42,10 +42,10 @@ describe('the database', () => {
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
     );
-    const found = names
+    const suspects = names
       .filter(({ name }) => name.split('.').some((part) => CHILD_WORDS.test(part)))
       .map(({ name }) => name);
-    expect(found.sort()).toEqual(['caution.child', 'report_reason.child']);
+    expect(suspects.sort()).toEqual(['caution.child', 'report_reason.child']);
   });
 
   it('the database stores no free-form data about a person, except in the listed tables', () => {
@@ -74,7 +74,7 @@ describe('the demo community', () => {
 
   it('the demo community names no child with a grade, and gives no phone number, address or licence plate', () => {
     expect(texts.length).toBeGreaterThan(200);
-    const found = texts.flatMap((text) => cautionsIn(text).map(({ kind, text: words }) => `${kind}: ${words}`));
-    expect(found.filter((one) => !one.startsWith('staff'))).toEqual([]);
+    const findings = texts.flatMap((text) => cautionsIn(text).map(({ kind, text: words }) => `${kind}: ${words}`));
+    expect(findings.filter((one) => !one.startsWith('staff'))).toEqual([]);
   });
 });

@@ -166,12 +166,12 @@ describe('a cached plan', () => {
    * in use at the moment.
    */
   async function cachedPlanRuns(word: string): Promise<number> {
-    const { rows: found } = await pool().query<{ times: number }>(
+    const { rows: statementRows } = await pool().query<{ times: number }>(
       `SELECT max(generic_plans)::int AS times FROM pg_prepared_statements
        WHERE statement LIKE '%' || $1 || '%' AND statement LIKE '%AS "schoolName"%'`,
       [word],
     );
-    return found[0]?.times ?? 0;
+    return statementRows[0]?.times ?? 0;
   }
 
   it.each<[string, string, string, string[]]>([
@@ -207,11 +207,11 @@ describe('a cached plan', () => {
     await rows('ANALYZE notifications');
     const few = await person('active');
     for (let round = 0; round < 20; round += 1) await get('/api/notifications/unread-count', few);
-    const { rows: found } = await pool().query<{ kept: number; made: number }>(
+    const { rows: statementRows } = await pool().query<{ kept: number; made: number }>(
       `SELECT max(generic_plans)::int AS kept, max(custom_plans)::int AS made FROM pg_prepared_statements WHERE statement LIKE '%visible_notifications%count%' OR statement LIKE '%count%visible_notifications%'`,
     );
-    expect(found[0]?.kept).toBeGreaterThan(0);
-    expect(found[0]?.made).toBe(5);
+    expect(statementRows[0]?.kept).toBeGreaterThan(0);
+    expect(statementRows[0]?.made).toBe(5);
   });
 });
 

@@ -22,9 +22,9 @@ it('statements sent after a failed statement in the same transaction report a lo
   const faults = await inOneTransaction(async () => {
     // after this failure every statement of the transaction fails
     await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
-    const asked = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
+    const outcomes = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
     const alone = await Promise.allSettled([holdOfPost('d')]);
-    return [...asked, ...alone].map((each) => each.status === 'rejected' && databaseFault(each.reason));
+    return [...outcomes, ...alone].map((each) => each.status === 'rejected' && databaseFault(each.reason));
   });
   expect(faults).toEqual(['away', 'away', 'away', 'away']);
 });

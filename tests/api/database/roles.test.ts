@@ -181,9 +181,9 @@ describe('an embedded database that was created with only one role', () => {
       await first.stop();
 
       const second = await startCluster(folder, settings);
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
-      expect(new URL(kept.url).username).toBe('parent_voice_app');
-      expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
+      const savedAddresses = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
+      expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
+      expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
       // A real start has all required durability settings, and a test database lacks them (security R9).
       expect(await durabilityRisks(second.url)).toEqual([]);

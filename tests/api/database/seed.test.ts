@@ -68,7 +68,7 @@ describe('the seeded schools', () => {
     'schools of a newer list are added if their number is new, and the others stay unchanged',
     { tags: 'thorough' },
     async () => {
-      const known = await schoolRows();
+      const knownRows = await schoolRows();
       const added = await inFolderWith(
         (csv) =>
           csv.replace('\nBaddeck Academy,', '\nAnother Name for Baddeck,').trimEnd() +
@@ -79,8 +79,8 @@ describe('the seeded schools', () => {
       expect(after.filter(({ slc }) => slc === '9997')).toMatchObject([
         { name: 'A New School', city: 'Newtown', grades: 'P-6' },
       ]);
-      expect(after).toEqual(expect.arrayContaining(known));
-      expect(added).toBe(after.length - known.length);
+      expect(after).toEqual(expect.arrayContaining(knownRows));
+      expect(added).toBe(after.length - knownRows.length);
     },
   );
 });
@@ -159,10 +159,10 @@ describe('the demo community', () => {
   });
 
   it('the demo community has reviews in every state, and hides no post without a reason', async () => {
-    const found = await rows<{ cause: string; status: string; withheld: string | null }>(
+    const foundRows = await rows<{ cause: string; status: string; withheld: string | null }>(
       'SELECT r.cause, r.status, p.withheld FROM reviews r JOIN posts p ON p.id = r.post_id ORDER BY r.id',
     );
-    expect(found).toEqual([
+    expect(foundRows).toEqual([
       { cause: 'reports', status: 'open', withheld: 'reports' },
       { cause: 'words', status: 'open', withheld: 'words' },
       { cause: 'reports', status: 'open', withheld: null },
@@ -248,12 +248,12 @@ describe('the demo community', () => {
   );
 
   it('the demo community includes a lapsed member whose membership ended 20 days ago and whose posts are hidden', async () => {
-    const [found] = await rows<{ days: number; posts: number }>(
+    const [counts] = await rows<{ days: number; posts: number }>(
       `SELECT extract(epoch FROM now() - m.access_until)::float / 86400 AS days, (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS posts
        FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = 'lapsed@demo.test'`,
     );
-    expect(found?.days).toBeCloseTo(20, 1);
-    expect(found?.posts).toBeGreaterThan(0);
+    expect(counts?.days).toBeCloseTo(20, 1);
+    expect(counts?.posts).toBeGreaterThan(0);
   });
 
   it('the demo person member@demo.test has a feed and notifications', async () => {

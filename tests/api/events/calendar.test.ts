@@ -148,7 +148,7 @@ describe('the calendar file of a school', () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     // Texts like this may have been stored before the site refused them.
     await db().schoolEvent.update({ where: { id: event.id }, data: { title, description: title, location: title } });
-    const kept = title;
+    const keptTitle = title;
     const file = await schoolFile();
     const events = read(file);
     expect(events).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the calendar file of a school', () => {
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim();
     expect([events[0]?.summary, events[0]?.description, events[0]?.location].map(plain)).toEqual(
-      [kept, kept, kept].map(plain),
+      [keptTitle, keptTitle, keptTitle].map(plain),
     );
     const lines = file.split('\r\n').filter((line) => !line.startsWith(' '));
     expect(

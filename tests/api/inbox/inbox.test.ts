@@ -114,13 +114,13 @@ describe('an inbox entry', () => {
       })(),
     };
     const parentName = expect.stringContaining('Robin');
-    const found =
+    const findEntry =
       (kind: InboxKind) =>
       async (state = '') =>
         (await entriesOf(kind, state)).find(({ id }) => id === String(alertIds[kind].id));
     for (const kind of inboxKinds) {
       const { id, end } = alertIds[kind];
-      const row = await found(kind)();
+      const row = await findEntry(kind)();
       expect(row, kind).toMatchObject({ kind, id: String(id), closedAt: null, version: 0, assignedTo: null });
       const { body: item } = await call('GET', addressOf(kind, id), { as: admin });
       expect(item, kind).toMatchObject({
@@ -137,7 +137,7 @@ describe('an inbox entry', () => {
         expect((await change(kind, id, { version: 0, note: 'Done' })).status, kind).toBe(400);
       await end?.();
       if (!end) continue;
-      expect(await found(kind)(), kind).toBeUndefined();
+      expect(await findEntry(kind)(), kind).toBeUndefined();
       expect((await call('GET', addressOf(kind, id), { as: admin })).status).toBe(404);
     }
     expect((await list('&kind=nothing')).status).toBe(400);

@@ -56,9 +56,9 @@ it(
     const waits: number[] = [];
     const visitor = async () => {
       while (!isDone) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         expect((await call('GET', '/api/schools?limit=20')).status).toBe(200);
-        waits.push(performance.now() - asked);
+        waits.push(performance.now() - startedAt);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     };

@@ -86,14 +86,14 @@ describe('an immediate email', () => {
     mailbox.received.length = 0;
     for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
       await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
-      const told = await deliver();
-      expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+      const emails = await deliver();
+      expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual(
         [author.email, follower.author.email].toSorted(),
       );
-      expect(told.map(({ subject }) => subject)).toEqual(
+      expect(emails.map(({ subject }) => subject)).toEqual(
         Array(2).fill('Kim Reader commented on a post you follow: “Quiet”'),
       );
-      expect(told.map(({ text }) => text).join()).not.toMatch(/your post|your comment/i);
+      expect(emails.map(({ text }) => text).join()).not.toMatch(/your post|your comment/i);
       mailbox.received.length = 0;
     }
   });

@@ -41,10 +41,10 @@ it('the monthly email lists for each administrator once, by school and person, w
     await report(await person(), 'post', postId);
     reviews.push(await reviewOf(admin, 'post', postId));
   }
-  const [hidden = 0, kept = 0, deleted = 0] = reviews;
+  const [hidden = 0, keptCount = 0, deleted = 0] = reviews;
   const at = (id: number) => `/api/schools/${schoolId}/reviews/${id}/decision`;
   await call('POST', at(hidden), { as: moderator, body: { decision: 'hide', reason: 'Not kind' } });
-  await call('POST', at(kept), { as: moderator, body: { decision: 'keep', reason: 'Fine' } });
+  await call('POST', at(keptCount), { as: moderator, body: { decision: 'keep', reason: 'Fine' } });
   await decide(admin, deleted, 'delete');
   await appeal(author, hidden);
   await answerAppeal(admin, hidden, 'reversed');

@@ -59,7 +59,8 @@ describe('emails that others can trigger', () => {
         );
       }
       for (const { id } of accounts)
-        for (let asked = 0; asked < 5; asked += 1) await queueMail(db(), { kind: 'factors-changed', userId: id });
+        for (let requestCount = 0; requestCount < 5; requestCount += 1)
+          await queueMail(db(), { kind: 'factors-changed', userId: id });
       const payer = await person('active');
       await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
       for (const address of addresses)

@@ -264,7 +264,7 @@ describe('a person’s storage', () => {
   it('a person’s storage stays within the limit even if the person uploads to three posts at once', async () => {
     const size = () =>
       rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(
-        ([found]) => found?.bytes ?? 0,
+        ([file]) => file?.bytes ?? 0,
       );
     const first = await upload(author, postId, photo);
     // In addition to the first picture, there is room for one and a half more pictures.

@@ -45,9 +45,9 @@ describe.each([201, 400, 413, 415])('an upload that is answered with %i', (statu
         expect([...(await storedFiles()).keys()]).toEqual(before);
         return;
       }
-      const kept = await storedBytes(answer.body.id);
-      expect(kept.length).toBeGreaterThan(0);
-      for (const each of kept) {
+      const storedFile = await storedBytes(answer.body.id);
+      expect(storedFile.length).toBeGreaterThan(0);
+      for (const each of storedFile) {
         for (const text of gone) expect(each.includes(text), text).toBe(false);
         if (answer.body.mediaType === 'image/webp') expect(await animated(each)).toBe(false);
       }

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-const shown = ({ text, headers, bytes }: Answer) =>
+const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
 describe('the original name of a file, and its place and camera tags', () => {
@@ -72,20 +72,20 @@ describe('the original name of a file, and its place and camera tags', () => {
     ]) {
       for (const as of [author, null]) answers.push(await call('GET', address, { as }));
     }
-    for (const answer of answers) expect(shown(answer)).not.toMatch(PRIVATE_DETAILS);
+    for (const answer of answers) expect(wholeText(answer)).not.toMatch(PRIVATE_DETAILS);
   });
 
   it('private names and tags are in no database row', async () => {
     const { rows: tables } = await pool().query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
     );
-    let found = 0;
+    let leakCount = 0;
     for (const { name } of tables) {
       const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM public.${name} t`);
-      found += rows.length;
+      leakCount += rows.length;
       for (const { row } of rows) expect(row, name).not.toMatch(PRIVATE_DETAILS);
     }
-    expect(found).toBeGreaterThan(20);
+    expect(leakCount).toBeGreaterThan(20);
   });
 
   it('private names and tags are in no stored file, and in no file name', { tags: ['U2', 'U8'] }, async () => {

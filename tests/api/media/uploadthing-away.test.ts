@@ -63,7 +63,7 @@ describe('an UploadThing failure', () => {
         }
       }
       expect(provider.files()).toHaveLength(count);
-      expect(provider.requests().map(({ path: asked }) => asked)).not.toContain('/elsewhere');
+      expect(provider.requests().map(({ path: requestPath }) => requestPath)).not.toContain('/elsewhere');
       await expectWorking();
     },
   );
@@ -89,7 +89,7 @@ describe('an UploadThing failure', () => {
     'an UploadThing server without any response gives an error in time, keeps a file that arrived, and does not blame a slow reader',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
-      const [kept, lost, arrived] = [await expectWorking(), newKey(), newKey()];
+      const [keptKey, lost, arrived] = [await expectWorking(), newKey(), newKey()];
       const { key: large, bytes } = await stored(5 * MEGABYTE);
       const name = await fileOf(randomBytes(30 * MEGABYTE));
       const began = performance.now();
@@ -103,8 +103,8 @@ describe('an UploadThing failure', () => {
       ]);
       const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
         () => expectAway(listed, 9_500, 'list'),
-        () => expectAway(() => storage.read(kept, null), 9_500, 'read'),
-        () => expectAway(() => storage.read(kept, { start: 0, end: 1 }), 9_500, 'part'),
+        () => expectAway(() => storage.read(keptKey, null), 9_500, 'read'),
+        () => expectAway(() => storage.read(keptKey, { start: 0, end: 1 }), 9_500, 'part'),
         () => storage.put(arrived, name, 'video/mp4'),
       ]);
       await Promise.all([...stuck, ...silent]);
@@ -183,10 +183,10 @@ describe('the circuit breaker', () => {
       provider.fail({ files: { status: 500 }, ingest: 'garbage' });
       for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null), 4_000);
       for (let number = 0; number < 5; number += 1) await expectAway(put, 4_000);
-      const asked = provider.requests().length;
+      const requestCount = provider.requests().length;
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
-      expect(provider.requests()).toHaveLength(asked);
+      expect(provider.requests()).toHaveLength(requestCount);
       expect(await listed()).toContain(key); // listing files did not fail, so that part of the API keeps working
       provider.fail();
       // UploadThing works again, but no request has been tried yet
@@ -208,9 +208,9 @@ describe('the circuit breaker', () => {
 
 it('no UploadThing secret appears in the log, on the console or in an error, whatever happens', async () => {
   const errors: unknown[] = [];
-  const said: unknown[] = [];
+  const messages: unknown[] = [];
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((...words) => void said.push(words)),
+    vi.spyOn(console, name).mockImplementation((...words) => void messages.push(words)),
   );
   const key = await expectWorking();
   const lines = await captureLog(async () => {
@@ -232,7 +232,7 @@ it('no UploadThing secret appears in the log, on the console or in an error, wha
   const all = [
     ...lines,
     inspect(errors, { depth: 20, showHidden: true }),
-    inspect(said, { depth: 20 }),
+    inspect(messages, { depth: 20 }),
     JSON.stringify(errors),
   ].join('\n');
   for (const secret of [provider.apiKey, provider.token, 'signature', 'expires=', 'hmac', key, provider.appId])

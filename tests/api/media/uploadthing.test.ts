@@ -58,9 +58,9 @@ describe('a file stored at UploadThing', () => {
   it('a stored file is listed with its upload time until it is removed, and removing a missing file does nothing', async () => {
     const before = Date.now();
     const [one, other] = [await stored(), await stored()];
-    const found = [];
-    for await (const file of storage.list()) found.push(file);
-    const { since } = found.find(({ key }) => key === one.key) ?? {};
+    const findings = [];
+    for await (const file of storage.list()) findings.push(file);
+    const { since } = findings.find(({ key }) => key === one.key) ?? {};
     expect(since?.getTime()).toBeGreaterThanOrEqual(before - 1);
     expect(since?.getTime()).toBeLessThanOrEqual(Date.now());
 
@@ -239,11 +239,11 @@ describe('the list of stored files', () => {
     for (const other of others) provider.add({ ...other, uploadedAt: Date.now() });
     for (const limit of [2, 7, 500]) {
       provider.page(limit);
-      const found = await listed();
-      expect(found).toEqual(
+      const files = await listed();
+      expect(files).toEqual(
         provider.files().flatMap(({ customId }) => (/^[0-9a-f]{32}$/.test(customId ?? '') ? customId : [])),
       );
-      expect(new Set(found)).toEqual(new Set([...found, ...keys]));
+      expect(new Set(files)).toEqual(new Set([...files, ...keys]));
     }
   });
 
@@ -257,9 +257,9 @@ describe('the list of stored files', () => {
       gone.push(first.key);
       provider.forget(first.key);
     });
-    const found = await listed();
+    const files = await listed();
     expect(gone).toHaveLength(3);
-    expect(found).toEqual(
+    expect(files).toEqual(
       expect.arrayContaining(
         provider.files().flatMap(({ customId }) => (/^[0-9a-f]{32}$/.test(customId ?? '') ? (customId ?? []) : [])),
       ),

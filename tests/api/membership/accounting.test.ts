@@ -174,8 +174,8 @@ describe('the comparison of ledger and Stripe balance', () => {
     await rows('UPDATE membership_payments SET amount_paid = 598 WHERE user_id = $1', other.id);
     await rows("UPDATE membership_payments SET charge_id = 'ch_of_nobody' WHERE user_id = $1", withUnknownCharge.id);
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
-    const found = await differencesOf(month());
-    expect(found.map(({ kind, chargeId, ours, theirs }) => [kind, chargeId, ours, theirs]).sort()).toEqual(
+    const differences = await differencesOf(month());
+    expect(differences.map(({ kind, chargeId, ours, theirs }) => [kind, chargeId, ours, theirs]).sort()).toEqual(
       [
         ['missing_here', ids[0], null, 599],
         ['amount', ids[1], 598, 599],
@@ -226,11 +226,11 @@ describe('the comparison of ledger and Stripe balance', () => {
     try {
       await readBalance();
       await readBalance();
-      const asked = await call('POST', '/api/admin/accounting', {
+      const reply = await call('POST', '/api/admin/accounting', {
         as: await signedIn(admin),
         body: { month: month() },
       });
-      expect([asked.status, asked.body.message]).toEqual([503, expect.stringContaining('no/such/file.json')]);
+      expect([reply.status, reply.body.message]).toEqual([503, expect.stringContaining('no/such/file.json')]);
       expect(await rows('SELECT id FROM balance_lines')).toEqual([]);
       expect(await alerts()).toEqual([
         { kind: 'tax_rates_missing', details: { file: 'no/such/file.json', mode: 'included' }, open: true },

@@ -54,8 +54,8 @@ const refund = (who: Person, body: object, as = admin) =>
   call('POST', at(who, '/refund'), { as, body: { refundedCents: 0, reason: 'Asked by mail', ...body } });
 const changePlan = (who: Person, change: string) =>
   call('POST', at(who, '/plan'), { as: admin, body: { change, reason: 'x' } });
-const giveFreeMonth = (who: Person, given: number) =>
-  call('POST', at(who, '/free-month'), { as: admin, body: { given, reason: 'x' } });
+const giveFreeMonth = (who: Person, isGiven: number) =>
+  call('POST', at(who, '/free-month'), { as: admin, body: { given: isGiven, reason: 'x' } });
 
 describe('a refund', () => {
   it(
@@ -307,9 +307,9 @@ describe('a free month', () => {
 
   it('a free month is credited once: the next period is free, and the period after it is charged', async () => {
     const { who } = await payingMember();
-    const given = await giveFreeMonth(who, 0);
-    expect([given.status, given.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
-    expect(given.body).toMatchObject({ freeMonths: 1, membership: { nextCharge: { amount: 0 } } });
+    const reply = await giveFreeMonth(who, 0);
+    expect([reply.status, reply.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
+    expect(reply.body).toMatchObject({ freeMonths: 1, membership: { nextCharge: { amount: 0 } } });
     expect(await notificationTextsOf(who)).toEqual(['You got a free month. CA$5.99 will come off your next payment.']);
     expect((await giveFreeMonth(who, 0)).status).toBe(409);
     expect(await auditedActions(who)).toEqual(['user.free-month']);

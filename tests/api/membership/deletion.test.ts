@@ -83,8 +83,9 @@ describe('deleting an account', () => {
         ({ billing_reason: why }) => why === 'subscription_cycle',
       );
       expect(renewal?.status).toBe('paid');
-      const told = "billing_alerts WHERE kind = 'paid_without_access' AND user_id = $1 AND details ->> 'invoice' = $2";
-      expect(await count(told, who.id, renewal?.id)).toBe(1);
+      const alertRows =
+        "billing_alerts WHERE kind = 'paid_without_access' AND user_id = $1 AND details ->> 'invoice' = $2";
+      expect(await count(alertRows, who.id, renewal?.id)).toBe(1);
       await control.webhooks.resume();
     },
   );
@@ -115,7 +116,7 @@ describe('deleting an account', () => {
     try {
       await deleting.query('BEGIN');
       await deleting.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [who.id]);
-      const told = setHold(who.id, 'dispute', 'webhook');
+      const holdNotice = setHold(who.id, 'dispute', 'webhook');
       await waitUntil(
         async () =>
           (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
@@ -126,7 +127,7 @@ describe('deleting an account', () => {
       );
       expect(rowCount).toBe(1);
       await deleting.query('COMMIT');
-      await told;
+      await holdNotice;
     } finally {
       deleting.release(true);
     }

@@ -30,13 +30,17 @@ const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 async function accessOf(who: Person, reader: Person, postId: number) {
   const [author, other] = [await signedIn(who), await signedIn(reader)];
   const { body: user } = await call('GET', '/api/user', { as: author });
-  const { body: written } = await call('GET', `/api/posts/${postId}`, { as: author });
+  const { body: writtenPost } = await call('GET', `/api/posts/${postId}`, { as: author });
   return {
     says: user.hasAccess as boolean,
     view: (await viewOf(who)).hasAccess as boolean,
     writes:
-      (await call('POST', `/api/posts/${written.id ?? 0}/comments`, { as: author, body: { content: 'Still here' } }))
-        .status === 201,
+      (
+        await call('POST', `/api/posts/${writtenPost.id ?? 0}/comments`, {
+          as: author,
+          body: { content: 'Still here' },
+        })
+      ).status === 201,
     isSeen: (await call('GET', `/api/posts/${postId}`, { as: other })).status === 200,
   };
 }

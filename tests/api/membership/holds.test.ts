@@ -119,18 +119,18 @@ describe('a dispute', () => {
     'a dispute that was won, or an inquiry that was closed, neither lifts nor sets a hold automatically',
     { tags: 'thorough' },
     async () => {
-      const [lost, asked] = [await payingMember(), await payingMember()];
+      const [lost, askedMember] = [await payingMember(), await payingMember()];
       const dispute = await control.dispute({ charge: lost.charge });
       await deliverEvent('charge.dispute.created', dispute.id);
       await control.dispute({ charge: lost.charge, status: 'won' });
       for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await deliverEvent(type, dispute.id);
       expect(await membershipRow(lost.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
 
-      const inquiry = await control.dispute({ charge: asked.charge, status: 'warning_needs_response' });
-      await control.dispute({ charge: asked.charge, status: 'warning_closed' });
+      const inquiry = await control.dispute({ charge: askedMember.charge, status: 'warning_needs_response' });
+      await control.dispute({ charge: askedMember.charge, status: 'warning_closed' });
       for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
         await deliverEvent(type, inquiry.id);
-      expect(await membershipRow(asked.who)).toMatchObject(NOT_ON_HOLD);
+      expect(await membershipRow(askedMember.who)).toMatchObject(NOT_ON_HOLD);
     },
   );
 
@@ -400,8 +400,10 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
       await reconcile();
       await control.clearRequests();
       expect(await reconcile()).toBe(0);
-      const asked = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
-      expect(asked.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual([]);
+      const requestLines = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
+      expect(requestLines.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual(
+        [],
+      );
     },
   );
 
@@ -417,11 +419,11 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
   });
 
   it('changes for deleted accounts are found too, by event or at night, and a dispute raises an alert', async () => {
-    const [asked, unheard] = [await payingMember(), await payingMember()];
-    for (const { who } of [asked, unheard]) await deleteAccount(who.id);
-    const first = await control.dispute({ charge: asked.charge });
+    const [askedMember, unheard] = [await payingMember(), await payingMember()];
+    for (const { who } of [askedMember, unheard]) await deleteAccount(who.id);
+    const first = await control.dispute({ charge: askedMember.charge });
     await deliverEvent('charge.dispute.created', first.id);
-    expect(await paymentOf(asked.who)).toMatchObject([{ disputed: true }]);
+    expect(await paymentOf(askedMember.who)).toMatchObject([{ disputed: true }]);
     await control.refund({ charge: unheard.charge, amount: 200 });
     const second = await control.dispute({ charge: unheard.charge });
     await discardEvents();
@@ -429,7 +431,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await paymentOf(unheard.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
     const alerts = () => rows("SELECT key, user_id, details ->> 'account' AS account FROM billing_alerts ORDER BY id");
     const told = [
-      { key: `dispute:${first.id}`, user_id: asked.who.id, account: 'deleted' },
+      { key: `dispute:${first.id}`, user_id: askedMember.who.id, account: 'deleted' },
       { key: `dispute:${second.id}`, user_id: unheard.who.id, account: 'deleted' },
     ];
     expect(await alerts()).toEqual(told);

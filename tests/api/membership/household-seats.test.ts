@@ -73,8 +73,8 @@ describe('an invitation to a household seat', () => {
     const { token, text } = await sentTokens();
     expect(text).not.toMatch(/Quillon/);
     expect(text).not.toContain(payer.email);
-    const kept = JSON.stringify(await rows('SELECT * FROM household_seats'));
-    expect(kept).not.toContain(token);
+    const storedSeats = JSON.stringify(await rows('SELECT * FROM household_seats'));
+    expect(storedSeats).not.toContain(token);
     const holder = await person('inactive', { firstName: 'Ottoline' });
     expect(await accept(holder, token)).toMatchObject({ status: 200, body: { paid: null, held: { until: null } } });
     const view = await seats(payer);
@@ -243,8 +243,8 @@ describe('a household seat', () => {
     await endSeat(payer);
     // A holder who now pays for themselves has no household seat to keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
-    const kept = await keepSeat(payer);
-    expect([kept.status, kept.body.message]).toEqual([409, 'The seat will still end.']);
+    const seat = await keepSeat(payer);
+    expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);
     await setPlan(holder, { status: 'inactive', accessUntil: null, stripeSubscriptionId: null });
     await rows("UPDATE household_seats SET ends_at = now() - interval '1 second'");
     await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", holder.id);
@@ -316,8 +316,8 @@ describe('a household seat', () => {
       expect(days((await seats(holder)).held.until)).toBe(30);
       await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
       expect((await seats(holder)).held.until).toBeNull();
-      const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
-      expect(asked.status).toBeLessThan(300);
+      const reply = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
+      expect(reply.status).toBeLessThan(300);
       expect(days((await seats(holder)).held.until)).toBe(30);
     },
   );

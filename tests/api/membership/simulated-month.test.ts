@@ -153,9 +153,9 @@ async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.sta
      FROM price_change_members r JOIN price_changes c ON c.id = r.change_id`,
   );
   return notifiedMembers.flatMap(({ plan, from, to, due, since }) =>
-    invoices.filter(({ parent, billing_reason: reason, created, amount_due: asked, lines }) => {
+    invoices.filter(({ parent, billing_reason: reason, created, amount_due: amountDue, lines }) => {
       const isRenewal = parent?.subscription_details?.subscription === plan && reason === 'subscription_cycle';
-      if (!isRenewal || created * 1_000 < Number(since) || asked === 0) return false;
+      if (!isRenewal || created * 1_000 < Number(since) || amountDue === 0) return false;
       const [line] = lines.data;
       const price = line?.pricing?.price_details?.price;
       return price !== (due !== null && (line?.period.start ?? 0) * 1_000 >= Number(due) ? to : from);

@@ -60,9 +60,9 @@ describe.each(isThorough ? scenes : [])('%s', (scene) => {
       const wrong: string[] = [];
       for (const part of PARTS)
         for (let stop = 1; ; stop += 1) {
-          const found = await runRace(second, { scene, first: act, second: other, stop, part });
-          if (found === null) break;
-          wrong.push(...found);
+          const outcome = await runRace(second, { scene, first: act, second: other, stop, part });
+          if (outcome === null) break;
+          wrong.push(...outcome);
           if (isRefused(act, other)) break;
         }
       expect(wrong).toEqual([]);

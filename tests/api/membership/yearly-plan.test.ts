@@ -91,11 +91,11 @@ it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough
   const [who, admin] = [await newcomer(), await person('admin')];
   await subscribe(who, freshCard(), YEAR);
   await advanceTime({ days: 8 });
-  const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
+  const reply = await call('POST', `/api/admin/users/${who.id}/free-month`, {
     as: await signedIn(admin),
     body: { given: 0, reason: 'Sorry for the outage.' },
   });
-  expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
+  expect([reply.status, reply.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
   await advancePastCharge(who);
   expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
 });

@@ -171,8 +171,8 @@ describe('a review', () => {
       expect(seen.text).not.toContain(author.email);
       expect(seen.text).not.toMatch(/"(userId|authorId)"/);
     }
-    const told = await call('POST', `/api/admin/posts/${secret}/reveal`, { as: admin });
-    expect(told.body).toMatchObject({ id: author.id, email: author.email });
+    const reply = await call('POST', `/api/admin/posts/${secret}/reveal`, { as: admin });
+    expect(reply.body).toMatchObject({ id: author.id, email: author.email });
     expect(await audit('post.reveal-author')).toEqual([
       { action: 'post.reveal-author', target_type: 'post', target_id: secret, details: {} },
     ]);
@@ -212,7 +212,7 @@ describe('a moderation decision', () => {
     ['keep', null, 'closed', 'Your post was reviewed and kept: Not kind.'],
     ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can appeal once.'],
     ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can appeal once.'],
-  ])('to %s is carried out, notified and logged', async (decision, after, status, told) => {
+  ])('to %s is carried out, notified and logged', async (decision, after, status, noticeText) => {
     const media = await pictureOf(postId);
     expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
       status,
@@ -221,7 +221,7 @@ describe('a moderation decision', () => {
     });
     expect(await withheld()).toBe(after);
     expect(await count('stored_files WHERE media_id = $1', media)).toBe(decision === 'delete' ? 0 : 2);
-    expect(await notificationTextsOf(author)).toEqual([told]);
+    expect(await notificationTextsOf(author)).toEqual([noticeText]);
     const [notification] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(notification).toMatchObject({
       relatedEntityType: 'other',
@@ -274,14 +274,14 @@ describe('a moderation decision', () => {
   });
 
   it('is refused if a photo was removed meanwhile, and keeping the post does not count against earlier reporters', async () => {
-    const shown = await post(author, schoolId);
-    const media = await pictureOf(shown);
-    await reportedBy(1, 'post', shown);
-    const id = await reviewOf(admin, 'post', shown);
+    const shownPost = await post(author, schoolId);
+    const media = await pictureOf(shownPost);
+    await reportedBy(1, 'post', shownPost);
+    const id = await reviewOf(admin, 'post', shownPost);
     const { post: openedPost, mediaRemovedAt } = await view(admin, id);
     expect(mediaRemovedAt).toBeNull();
     expect((await call('DELETE', `/api/media/${media}`, { as: author })).status).toBe(204);
-    const [late] = await reportedBy(1, 'post', shown);
+    const [late] = await reportedBy(1, 'post', shownPost);
     expect((await decide(admin, id, 'keep', { editedAt: openedPost.editedAt })).status).toBe(409);
     const again = await view(admin, id);
     expect(again).toMatchObject({
@@ -569,10 +569,10 @@ describe('an appeal', () => {
     }
     const fine = await post(author, schoolId);
     await reportedBy(1, 'post', fine);
-    const kept = await reviewOf(admin, 'post', fine);
-    await decide(admin, kept, 'keep');
-    expect((await call('GET', `/api/reviews/${kept}`, { as: author })).status).toBe(404);
-    expect((await appeal(author, kept)).status).toBe(404);
+    const review = await reviewOf(admin, 'post', fine);
+    await decide(admin, review, 'keep');
+    expect((await call('GET', `/api/reviews/${review}`, { as: author })).status).toBe(404);
+    expect((await appeal(author, review)).status).toBe(404);
   });
 });
 

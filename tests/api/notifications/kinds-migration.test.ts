@@ -130,12 +130,13 @@ it('migrated notifications say what they said and lead where they led', async ()
   expect((await rows('SELECT kind FROM notifications ORDER BY created_at DESC')).map(({ kind }) => kind)).toEqual(
     OLD_NOTIFICATIONS.map(([, , kind]) => kind),
   );
-  const told: { text: string; href: string | null }[] = (await call('GET', '/api/notifications?limit=50', { as: who }))
-    .body;
-  expect(told.map(({ text }) => text)).toEqual(
+  const notifications: { text: string; href: string | null }[] = (
+    await call('GET', '/api/notifications?limit=50', { as: who })
+  ).body;
+  expect(notifications.map(({ text }) => text)).toEqual(
     OLD_NOTIFICATIONS.map(([, text, kind]) => inPlainWords(withWholePrice(text), kind)),
   );
-  expect(told.map(({ href }) => href)).toEqual(
+  expect(notifications.map(({ href }) => href)).toEqual(
     OLD_NOTIFICATIONS.map(([key, , kind]) =>
       key?.startsWith('review:') && kind !== 'notice' ? key.replace('review:', '/reviews/') : null,
     ),

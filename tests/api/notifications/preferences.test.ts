@@ -143,10 +143,10 @@ describe('notification delivery', () => {
   it('holds immediate emails until the morning, unless the person has turned quiet hours off', async () => {
     const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
     await changePreferences(owl, { quietHours: false });
-    const written: number[] = [];
+    const writtenIds: number[] = [];
     for (const who of [early, owl]) {
       await changePreferences(who, { answers: { mail: 'at_once' } });
-      written.push(await post(who, await school()));
+      writtenIds.push(await post(who, await school()));
     }
     const today = dayAfter(localOf(new Date()).slice(0, 10));
     const tomorrow = dayAfter(today);
@@ -157,7 +157,7 @@ describe('notification delivery', () => {
     ] as const) {
       await rows('DELETE FROM notifications');
       vi.spyOn(Date, 'now').mockReturnValue(momentOf(moment).getTime());
-      for (const id of written) await comment(reader, id);
+      for (const id of writtenIds) await comment(reader, id);
       expect([await mailOf(early), await mailOf(owl)]).toEqual([[`${soon}, shown`], [`${moment}, shown`]]);
     }
   });

@@ -169,7 +169,7 @@ describe('a push device', () => {
     service.received.length = 0;
     await deliver();
     service.received.length = 0;
-    const said = async (body: object) => {
+    const notificationAfter = async (body: object) => {
       await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
       await deliver();
       return service.received
@@ -177,10 +177,10 @@ describe('a push device', () => {
         .map(({ to, shown: { title, body: at, tag, href } }) => ({ to, title, at, tag, href }));
     };
     for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
-      const shown = await said(body);
-      expect(shown.map(({ to }) => to).toSorted()).toEqual([device, other].toSorted());
-      expect(new Set(shown.map(({ to: _to, ...words }) => JSON.stringify(words))).size).toBe(1);
-      expect(shown[0]?.title).toBe('Kim commented on a post you follow');
+      const notificationShown = await notificationAfter(body);
+      expect(notificationShown.map(({ to }) => to).toSorted()).toEqual([device, other].toSorted());
+      expect(new Set(notificationShown.map(({ to: _to, ...words }) => JSON.stringify(words))).size).toBe(1);
+      expect(notificationShown[0]?.title).toBe('Kim commented on a post you follow');
     }
   });
 
@@ -246,9 +246,9 @@ describe('a push device', () => {
 
   it('gets pushes for mentions, and for decisions without their reasons', async () => {
     const { author, reader, id, device } = await scene({ firstName: 'Ada', lastName: 'Author' });
-    const written = await comment(reader, id, 'One canary');
+    const commentId = await comment(reader, id, 'One canary');
     expect(await deliver()).toHaveLength(1);
-    await call('PATCH', `/api/comments/${written}`, { as: reader, body: { content: 'One canary, @Ada Author' } });
+    await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'One canary, @Ada Author' } });
     expect((await deliver()).slice(1)).toEqual([`${device}: Kim mentioned you in a comment (Tidewater Elementary)`]);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     await notify(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });

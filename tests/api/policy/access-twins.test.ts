@@ -60,11 +60,11 @@ it('the access rule gives the same result in code and in SQL for every row', asy
   await db().user.create({ data: person(1000, false) });
   await db().user.create({ data: person(1001, true) });
 
-  const found = await ask();
-  expect(found).toHaveLength(combinations.length + 2);
-  for (const one of found) {
+  const answer = await ask();
+  expect(answer).toHaveLength(combinations.length + 2);
+  for (const one of answer) {
     const inCode = hasAccess(one, NOW);
     expect(one).toEqual({ ...one, inSql: inCode, isThere: inCode });
   }
-  expect(new Set(found.map(({ inSql }) => inSql))).toEqual(new Set([true, false]));
+  expect(new Set(answer.map(({ inSql }) => inSql))).toEqual(new Set([true, false]));
 });

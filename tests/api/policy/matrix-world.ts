@@ -250,7 +250,7 @@ export async function makeWorld(): Promise<World> {
   const deletedSchool = await school('Closed Cove School');
   await deleteSchool({ actorId: people.admin.id, requestId: 'made', ip: null }, deletedSchool);
   const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
-  const known = await person('inactive');
+  const knownPerson = await person('inactive');
   const { event, canceledEvent, calendarKey } = await makeEvents(otherSchool, stranger.id);
   const places = {
     school: schoolId,
@@ -275,7 +275,7 @@ export async function makeWorld(): Promise<World> {
     avatar,
     otherAvatar,
     hiddenAvatar,
-    person: known.id,
+    person: knownPerson.id,
     troubled,
     alert,
     contact: (
@@ -329,7 +329,13 @@ export async function makeWorld(): Promise<World> {
     seatStop: stopKey('unwilling@example.test'),
     suggestion: (
       await db().fieldSuggestion.create({
-        data: { schoolId: otherSchool, userId: known.id, field: 'phone', value: '902-555-0188', openKey: 'matrix' },
+        data: {
+          schoolId: otherSchool,
+          userId: knownPerson.id,
+          field: 'phone',
+          value: '902-555-0188',
+          openKey: 'matrix',
+        },
         select: { id: true },
       })
     ).id,

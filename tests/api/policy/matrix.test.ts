@@ -40,7 +40,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
   ({ row }) => {
     const all = WHO.map((who) => ({ who, status: statusOf(row, who) }));
     const refused = all.filter(isRefusal);
-    const letIn = all.filter((given) => !isRefusal(given));
+    const letIn = all.filter((observer) => !isRefusal(observer));
 
     // A refused request must write nothing. One check after all of them is enough.
     if (refused.length > 0)

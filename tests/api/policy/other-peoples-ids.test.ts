@@ -295,7 +295,7 @@ const ask = ({ method, address, body, form }: Request, who: Who) =>
   call(method, address, { as: world.people[who], body, form });
 
 const SAID = new RegExp(`${CANARY}|${CANARY.toUpperCase()}|${LAPSED}`);
-const shown = ({ text, headers, bytes }: Answer) =>
+const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${text ? '' : Buffer.from(bytes).toString('latin1')}`;
 
 it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
@@ -343,7 +343,7 @@ describe("the ids of another person's things", () => {
       const answer = await ask(sent, who);
       const what = `${who}: ${sent.method} ${sent.address} ${JSON.stringify(sent.body)?.slice(0, 200)}`;
       expect(answer.status === 503 || answer.status < 500, `${what}: ${answer.text}`).toBe(true);
-      expect(shown(answer), what).not.toMatch(SAID);
+      expect(wholeText(answer), what).not.toMatch(SAID);
       isLetIn ||= answer.status < 400;
       if (answer.status < 400) continue;
       const other = await ask(missing, who);
@@ -367,8 +367,8 @@ describe("the ids of another person's things", () => {
 
   it('show everything to their owner, so that the tests above can detect a leak', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
-      expect(shown(await call('GET', address, { as: planted })), address).toContain(CANARY);
-    expect(shown(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
+      expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
+    expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
     expect((await ownedStateIn(planted, [])).files.split(',').length).toBeGreaterThan(5);
   });
 });
@@ -398,7 +398,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
   /** Returns further addresses to request for this path. */
   async function furtherAddresses(template: string): Promise<string[]> {
     const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
-    const found: Record<string, string[]> = {
+    const extraAddresses: Record<string, string[]> = {
       '/api/search': [CANARY, ANONYMOUS, LAPSED, WITHHELD, 'question', 'First'].map((q) => `${template}?q=${q}`),
       '/api/schools/{id}/similar-posts': [ANONYMOUS, LAPSED].map(
         (title) => `/api/schools/${schoolId}/similar-posts?title=${title}`,
@@ -409,7 +409,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
       '/api/admin/audit': audit.map((query) => `${template}?${query}`),
       '/api/admin/users': [`${template}?search=${CANARY}`],
     };
-    if (template !== '/api/admin/inbox/{kind}/{entry}') return found[template] ?? [];
+    if (template !== '/api/admin/inbox/{kind}/{entry}') return extraAddresses[template] ?? [];
     const inbox = await call('GET', '/api/admin/inbox?limit=100', { as: world.people.admin });
     return (inbox.body as { kind: string; id: string }[]).map(({ kind, id }) => `/api/admin/inbox/${kind}/${id}`);
   }
@@ -434,7 +434,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
 
   /** Splits an answer into the parts that belong together: the entries of a list, or else the whole text. */
   const entriesIn = (answer: Answer): string[] =>
-    Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [shown(answer)];
+    Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
   it.each(reading)(
     'is revealed by $call to nobody but the people who decide',
@@ -448,7 +448,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
           // without the echoed address
-          const [answerText, what] = [shown(answer).replaceAll(address, ''), `${who}: ${address}`];
+          const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
           // Administrators may read accounts and school moderators by name, but never beside anonymous content.
@@ -468,7 +468,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
   });
 
   it('is found by name and waits anonymously in the queue, so that the tests above can detect both', async () => {
-    const admin = async (address: string) => shown(await call('GET', address, { as: world.people.admin }));
+    const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
     for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${reviewIds[0]}`])
       expect(await admin(address), address).toContain(ANONYMOUS);
@@ -477,6 +477,6 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
   it('has their post shown again once the membership returns', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
-      expect(shown(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);
+      expect(wholeText(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);
   });
 });

@@ -50,8 +50,11 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
   for (const { table, column } of await ownedColumns()) {
     const name = NAMES[table] ?? 'id';
     if (!allColumns.some((one) => one.table === table && one.column === name)) continue;
-    const found = await rows<{ id: string }>(`SELECT ${name}::text AS id FROM ${table} WHERE ${column} = $1`, userId);
-    things.push(...found.map(({ id }) => ({ table, id })));
+    const foundRows = await rows<{ id: string }>(
+      `SELECT ${name}::text AS id FROM ${table} WHERE ${column} = $1`,
+      userId,
+    );
+    things.push(...foundRows.map(({ id }) => ({ table, id })));
   }
   const media = await rows<{ id: string }>(
     'SELECT m.id::text AS id FROM post_media m JOIN posts p ON p.id = m.post_id WHERE p.user_id = $1',
@@ -69,7 +72,7 @@ export async function ownedStateIn(
   changed: readonly string[],
 ): Promise<Record<string, string> & { files: string }> {
   const owned = await ownedColumns();
-  const found: Record<string, string> = {};
+  const idsFound: Record<string, string> = {};
   for (const table of changed.filter((one) => one !== 'files')) {
     const columns = owned.filter((one) => one.table === table).map(({ column }) => `${column} = ${id}`);
     if (table === 'users') columns.push(`id = ${id}`);
@@ -78,8 +81,8 @@ export async function ownedStateIn(
     const [row] = await rows<{ digest: string }>(
       `SELECT count(*) || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${from} t WHERE ${columns.join(' OR ') || 'true'}`,
     );
-    found[table] = row?.digest ?? '';
+    idsFound[table] = row?.digest ?? '';
   }
   const isOwnFile = (name: string) => name.startsWith(`${id}-`) || fileKeys.some((key) => name.startsWith(key));
-  return { ...found, files: filesNow().filter(isOwnFile).join() };
+  return { ...idsFound, files: filesNow().filter(isOwnFile).join() };
 }

@@ -237,9 +237,9 @@ describe('an anonymous post', () => {
     'leaves no name, address, picture or id of its author in any answer to anyone else',
     { tags: ['D3'] },
     async () => {
-      const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
+      const addressesAsked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
       for (const who of [...Object.values(others), null]) {
-        for (const address of who === others.reader ? [...asked, ...searches(first)] : asked) {
+        for (const address of who === others.reader ? [...addressesAsked, ...searches(first)] : addressesAsked) {
           const { text, headers } = await read(address, who);
           expect(`${text} ${JSON.stringify([...headers])}`, address).not.toMatch(/canary|987654321|876543210/i);
         }
@@ -248,8 +248,8 @@ describe('an anonymous post', () => {
   );
 
   it('is found by its words and by no name, and open pages receive only its id', async () => {
-    const found = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
-    const ids = found.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
+    const bodies = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
+    const ids = bodies.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
     for (const { streams, postId } of [first, second])
       for (const { heard } of streams) {

@@ -86,12 +86,12 @@ describe('the comments of a post', () => {
     const ids: number[] = [];
     for (let number = 1; number <= 8; number += 1)
       ids.unshift(await comment(number % 2 ? reader : author, postId, `Comment ${number}`));
-    const shown = await read(reader, postId);
-    expect(shown).toMatchObject({ commentCount: 8 });
-    expect(shown.comments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 3));
+    const view = await read(reader, postId);
+    expect(view).toMatchObject({ commentCount: 8 });
+    expect(view.comments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 3));
     const pages = await walk(`/api/posts/${postId}/comments?limit=3`, reader);
     expect(pages.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)]);
-    expect(pages[0]).toEqual(shown.comments);
+    expect(pages[0]).toEqual(view.comments);
     expect(pages.flat().filter(({ isOwner }) => isOwner)).toHaveLength(4);
   });
 

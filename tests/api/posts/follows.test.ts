@@ -112,9 +112,9 @@ describe('a person', () => {
     await post(author, schoolId);
     await follow(kim, schoolId);
     await followPerson(kim, author);
-    const isAtOnce = async (general: string, there: string | null) => {
+    const isAtOnce = async (general: string, schoolSetting: string | null) => {
       await rows('UPDATE users SET mail_posts = $2 WHERE id = $1', kim.id, general);
-      await rows('UPDATE user_school_subscriptions SET mail_pace = $2 WHERE user_id = $1', kim.id, there);
+      await rows('UPDATE user_school_subscriptions SET mail_pace = $2 WHERE user_id = $1', kim.id, schoolSetting);
       await post(author, schoolId);
       const [notificationsOf] = await rows(
         'SELECT mail_at, kind FROM notifications WHERE user_id = $1 ORDER BY id DESC',

@@ -73,9 +73,9 @@ describe('a post whose author’s membership lapsed', () => {
     expect(await hidden()).toEqual([]);
     await lapse(author);
     expect(await hidden()).toEqual(await own(author));
-    const [shown] = await own(author);
-    expect(shown).toMatchObject({ id: postId, title: 'Secret title', isHidden: true, isOwner: true });
-    expect([shown.comments, shown.media]).toEqual([[], []]);
+    const [firstView] = await own(author);
+    expect(firstView).toMatchObject({ id: postId, title: 'Secret title', isHidden: true, isOwner: true });
+    expect([firstView.comments, firstView.media]).toEqual([[], []]);
     for (const who of [reader, admin]) expect(await own(who)).toEqual([]);
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
     expect(await own(author)).toEqual([]);

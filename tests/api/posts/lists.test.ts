@@ -30,11 +30,11 @@ async function fill(author: Person, schoolId: number, size: number, from = 0): P
 /** Returns the ids in the order that the database itself gives. */
 async function expectedIds(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
   const column = { recent: 'created_at', popular: 'popular_rank', discussed: 'discussed_rank' }[sort];
-  const found = await rows<{ id: number }>(
+  const foundRows = await rows<{ id: number }>(
     `SELECT id FROM posts WHERE school_id = ANY($1) ORDER BY ${column} DESC, id DESC`,
     schools,
   );
-  return found.map(({ id }) => id);
+  return foundRows.map(({ id }) => id);
 }
 
 describe.each(SORTS)('a board in the order %s', (sort) => {

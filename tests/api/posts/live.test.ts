@@ -74,7 +74,7 @@ describe('the event stream of a board', () => {
   it('loses and repeats nothing over many reconnections, while transactions end in another order than they began', async () => {
     const { author, reader, schoolId } = await scene();
     const postId = await post(author, schoolId);
-    const written: number[] = [];
+    const writtenIds: number[] = [];
     let isWriting = true;
     const write = async (slow: boolean) => {
       for (let count = 0; count < 15; count += 1) {
@@ -84,7 +84,7 @@ describe('the event stream of a board', () => {
           author.id,
           postId,
         );
-        if (row) written.push(row.id);
+        if (row) writtenIds.push(row.id);
       }
     };
     const heard: number[] = [];
@@ -103,8 +103,8 @@ describe('the event stream of a board', () => {
     while (isWriting || cuts < 100) await listenFor(cuts % 7);
     await writers;
     await listenFor(100);
-    expect(written).toHaveLength(45);
-    expect(heard.toSorted((a, b) => a - b)).toEqual(written.toSorted((a, b) => a - b));
+    expect(writtenIds).toHaveLength(45);
+    expect(heard.toSorted((a, b) => a - b)).toEqual(writtenIds.toSorted((a, b) => a - b));
   });
 
   it('sends each reader only what they may see at that moment', async () => {

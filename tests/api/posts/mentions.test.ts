@@ -34,11 +34,11 @@ const alsoCommented = (name: string) => `${name} also commented on a post you co
 
 describe('a name after an @', () => {
   it('notifies the people it means, once and as a mention, and is highlighted for every reader', async () => {
-    const written = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
-    expect(highlighted(written)).toEqual(['@kim reader', '@Ada Author']);
+    const writtenComment = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
+    expect(highlighted(writtenComment)).toEqual(['@kim reader', '@Ada Author']);
     expect(await notificationTextsOf(kim)).toEqual([named('Wes Writer')]);
     expect((await notificationTextsOf(author))[0]).toBe(named('Wes Writer'));
-    expect(await count('notifications WHERE comment_id = $1', written.id)).toBe(2);
+    expect(await count('notifications WHERE comment_id = $1', writtenComment.id)).toBe(2);
     const { body } = await call('GET', `/api/posts/${postId}`, { as: kim });
     expect(highlighted(body.comments[0])).toEqual(['@kim reader', '@Ada Author']);
     const { body: all } = await call('GET', `/api/posts/${postId}/comments`, { as: author });
@@ -54,8 +54,8 @@ describe('a name after an @', () => {
   ])('means the same person in whatever form a phone types it: %s', async (typed) => {
     const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
     await comment(siobhan, postId, 'At nine');
-    const written = await write(wes, `Thanks ${typed}, see you`);
-    expect(highlighted(written)).toEqual([typed.normalize('NFC')]);
+    const writtenComment = await write(wes, `Thanks ${typed}, see you`);
+    expect(highlighted(writtenComment)).toEqual([typed.normalize('NFC')]);
     expect(await notificationTextsOf(siobhan)).toEqual([named('Wes Writer')]);
     const token = await share(author, postId);
     const outside = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
@@ -117,27 +117,27 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
     second.id,
   );
   await deleteAccount(kim.id);
-  const said = `FROM revisions WHERE comment_id IN (${first.id}, ${second.id}) AND content LIKE`;
-  expect(await rows(`SELECT count(*)::int AS count ${said} '%@a former member%'`)).toEqual([{ count: 2001 }]);
-  expect(await rows(`SELECT content ${said} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
+  const revisionRows = `FROM revisions WHERE comment_id IN (${first.id}, ${second.id}) AND content LIKE`;
+  expect(await rows(`SELECT count(*)::int AS count ${revisionRows} '%@a former member%'`)).toEqual([{ count: 2001 }]);
+  expect(await rows(`SELECT content ${revisionRows} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
 });
 
 describe('people whose name must not show', () => {
   it('are “a parent” to the public under each of their names, are removed under each, and are notified once', async () => {
-    const written = await write(wes, 'Thanks @Kim Reader');
+    const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
     await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);
-    expect((await edit(wes, written.id, 'Thanks @Kim Smith, or @Kim Reader')).status).toBe(200);
-    expect(await count('notifications WHERE comment_id = $1 AND user_id = $2', written.id, kim.id)).toBe(1);
+    expect((await edit(wes, writtenComment.id, 'Thanks @Kim Smith, or @Kim Reader')).status).toBe(200);
+    expect(await count('notifications WHERE comment_id = $1 AND user_id = $2', writtenComment.id, kim.id)).toBe(1);
     const token = await share(author, postId);
     const outside = (await call('GET', `/api/shared/${token}`)).text;
     expect(outside).toContain('Thanks @a parent, or @a parent');
     await deleteAccount(kim.id);
-    const kept = await rows<{ content: string }>(
+    const storedTexts = await rows<{ content: string }>(
       'SELECT content FROM comments WHERE id = $1 UNION ALL SELECT content FROM revisions WHERE comment_id = $1',
-      written.id,
+      writtenComment.id,
     );
-    expect(kept.map(({ content }) => content).join()).not.toMatch(/Kim/);
+    expect(storedTexts.map(({ content }) => content).join()).not.toMatch(/Kim/);
   });
 
   it('cannot be mentioned while anonymous: the name acts like one that nobody in the thread has', async () => {
@@ -146,10 +146,10 @@ describe('people whose name must not show', () => {
     await comment(kim, quiet, 'I see');
     const outcomeOf = async (name: string) => {
       const { id: _id, createdAt: _at, updatedAt: _on, content: _text, ...rest } = await write(wes, `@${name}`, quiet);
-      const told = (await notificationTextsOf(author))[0];
+      const notificationText = (await notificationTextsOf(author))[0];
       return {
         rest,
-        told,
+        told: notificationText,
         rows: await count('comment_mentions WHERE comment_id IN (SELECT id FROM comments WHERE post_id = $1)', quiet),
         people: await people(wes, quiet),
       };

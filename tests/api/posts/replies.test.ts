@@ -24,7 +24,7 @@ beforeEach(async () => {
 type Shown = { id: number; parentId: number | null; parentGone: string | null };
 const list = async (as: Person): Promise<Shown[]> => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 const placeOf = async (as: Person, id: number) => {
-  const { parentId, parentGone } = (await list(as)).find((shown) => shown.id === id) ?? {};
+  const { parentId, parentGone } = (await list(as)).find((writtenComment) => writtenComment.id === id) ?? {};
   return [parentId, parentGone];
 };
 const answer = (as: Person, parentId: unknown, under = postId) =>

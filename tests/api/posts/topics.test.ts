@@ -50,8 +50,8 @@ describe('the topic of a post', () => {
       expect((await call('GET', `${list}?topic=buses`, { as: reader })).status).toBe(400);
     }
     expect(await ids('/api/search?q=crossing&kind=post&topic=safety')).toEqual([some[1]]);
-    const said = await comment(reader, first!, 'Which crossing?');
-    expect(await ids(`/api/search?q=crossing&topic=lunch&kind=comment&school=${schoolId}`)).toEqual([said]);
+    const writtenComment = await comment(reader, first!, 'Which crossing?');
+    expect(await ids(`/api/search?q=crossing&topic=lunch&kind=comment&school=${schoolId}`)).toEqual([writtenComment]);
     expect(await ids('/api/search?q=crossing&topic=safety&kind=comment')).toEqual([]);
   });
 });

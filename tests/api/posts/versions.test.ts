@@ -90,8 +90,8 @@ describe('the earlier versions of a text', () => {
   it('name nobody for an anonymous post', async () => {
     const quiet = await post(author, await school(), { isAnonymous: true });
     await edit('posts', quiet, { content: 'Changed' });
-    const said = JSON.stringify(await versions(reader, 'posts', quiet));
-    expect(said).toContain('When does the bus leave?');
-    expect(said).not.toMatch(/Ada|Author|user/);
+    const versionsText = JSON.stringify(await versions(reader, 'posts', quiet));
+    expect(versionsText).toContain('When does the bus leave?');
+    expect(versionsText).not.toMatch(/Ada|Author|user/);
   });
 });

@@ -37,17 +37,22 @@ const json = async (answer: Response) => (await answer.json()) as Record<string,
 
 describe('a change in one process', () => {
   it('applies a setting in the other process before its ten-second refresh', async () => {
-    const [here, there] = both();
+    const [firstProcess, secondProcess] = both();
     const admin = await person('admin');
-    const { features } = (await (await here.ask('GET', '/api/admin/settings', { as: admin })).json()) as Settings;
+    const { features } = (await (
+      await firstProcess.ask('GET', '/api/admin/settings', { as: admin })
+    ).json()) as Settings;
     const set = (isOn: boolean) =>
-      here.ask('PUT', '/api/admin/settings', { as: admin, body: { features: { ...features, anonymous: isOn } } });
+      firstProcess.ask('PUT', '/api/admin/settings', {
+        as: admin,
+        body: { features: { ...features, anonymous: isOn } },
+      });
     const isOnThere = async () => {
-      const answer = await there.ask('GET', `/api/schools/${schoolId}/features`, { as: author });
+      const answer = await secondProcess.ask('GET', `/api/schools/${schoolId}/features`, { as: author });
       return ((await answer.json()) as Settings['features']).anonymous;
     };
     const write = () =>
-      there.ask('POST', '/api/posts', { as: author, body: { schoolId, content: 'x', isAnonymous: true } });
+      secondProcess.ask('POST', '/api/posts', { as: author, body: { schoolId, content: 'x', isAnonymous: true } });
     expect((await write()).status).toBe(201);
     expect((await set(false)).status).toBe(200);
     await waitUntil(async () => (await isOnThere()) === false, 8_000);

@@ -200,9 +200,9 @@ describe("the source of a listing's field", () => {
 
   it('gives schools with the same or a short name descriptions that tell them apart', async () => {
     await seedSchools();
-    const found = await rows<{ name: string; description: string }>(
+    const foundRows = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",
     );
-    expect(new Set(found.map(({ description }) => description)).size).toBe(6);
+    expect(new Set(foundRows.map(({ description }) => description)).size).toBe(6);
   });
 });

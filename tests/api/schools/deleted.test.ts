@@ -64,15 +64,15 @@ beforeAll(async () => {
   await pictureOf(postId);
   await pictureOf(byLeaver);
   await share(author, postId);
-  const said = await comment(reader, postId);
+  const writtenComment = await comment(reader, postId);
   await comment(leaver, postId, 'Bye');
   await comment(reader, byLeaver, 'Bye to you');
   await db().comment.create({ data: { userId: reader.id, postId, content: 'Not for all', withheld: 'words' } });
-  await call('POST', `/api/comments/${said}/useful`, { as: author });
+  await call('POST', `/api/comments/${writtenComment}/useful`, { as: author });
   await call('POST', `/api/posts/${postId}/follow`, { as: reader });
-  await db().mention.create({ data: { commentId: said, userId: author.id, name: 'Ada', isTold: true } });
-  await call('POST', `/api/posts/${postId}/answer`, { as: author, body: { commentId: said } });
-  await call('PATCH', `/api/comments/${said}`, { as: reader, body: { content: 'At nine.' } });
+  await db().mention.create({ data: { commentId: writtenComment, userId: author.id, name: 'Ada', isTold: true } });
+  await call('POST', `/api/posts/${postId}/answer`, { as: author, body: { commentId: writtenComment } });
+  await call('PATCH', `/api/comments/${writtenComment}`, { as: reader, body: { content: 'At nine.' } });
   for (const [voter, about] of [
     [reader, postId],
     [leaver, postId],
@@ -83,15 +83,15 @@ beforeAll(async () => {
   await call('POST', `/api/posts/${postId}/save`, { as: reader });
   await db().report.createMany({
     data: [
-      { reporterId: author.id, commentId: said, reason: 'disrespectful' },
+      { reporterId: author.id, commentId: writtenComment, reason: 'disrespectful' },
       { reporterId: leaver.id, postId, reason: 'disrespectful' },
     ],
   });
   await db().review.create({
     data: {
-      openKey: `comment:${said}`,
+      openKey: `comment:${writtenComment}`,
       postId,
-      commentId: said,
+      commentId: writtenComment,
       authorId: reader.id,
       cause: 'reports',
       content: 'At nine.',
@@ -194,13 +194,13 @@ describe('a deleted school', () => {
   });
 
   it('has in its copy every table that the database deletes with a school', async () => {
-    const found = await rows<{ name: string }>(`
+    const foundRows = await rows<{ name: string }>(`
       WITH RECURSIVE gone AS (
         SELECT 'schools'::regclass::oid AS id
         UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
       SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
     // A trigger restores their search words together with the posts and comments.
-    const emptied = found.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
+    const emptied = foundRows.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
     expect(TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
 
@@ -249,10 +249,10 @@ describe('a deleted school', () => {
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
     // A post that was written just before the deletion may be deleted before its answer. It is then restored too.
-    const there =
+    const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
-    expect(there).toBeGreaterThanOrEqual(landed);
-    expect(there).toBeLessThanOrEqual(10);
+    expect(countThere).toBeGreaterThanOrEqual(landed);
+    expect(countThere).toBeLessThanOrEqual(10);
     const counts =
       'posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)';
     expect(await count(counts)).toBe(0);
@@ -373,8 +373,8 @@ describe('a restored school', () => {
     expect((await answerAppeal(admin, answered[0]!, 'reversed')).status).toBe(200);
     expect((await answerAppeal(admin, answered[1]!, 'upheld')).status).toBe(200);
     expect((await restore()).status).toBe(200);
-    const shown = await rows('SELECT id FROM posts WHERE id = ANY($1) AND withheld IS NULL', ids);
-    expect(shown).toEqual([{ id: postId }]);
+    const visibleRows = await rows('SELECT id FROM posts WHERE id = ANY($1) AND withheld IS NULL', ids);
+    expect(visibleRows).toEqual([{ id: postId }]);
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 

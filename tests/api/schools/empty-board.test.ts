@@ -42,7 +42,7 @@ describe('the start of an empty board', () => {
 });
 
 describe("the posts of a school's family", () => {
-  let here: number;
+  let ownSchool: number;
   let posts: number[];
   let author: Person;
   let reader: Person;
@@ -51,7 +51,7 @@ describe("the posts of a school's family", () => {
     author = await person('active');
     reader = await person('inactive');
     const rceName = 'Halifax Regional Centre for Education';
-    here = await schoolIn({
+    ownSchool = await schoolIn({
       name: 'Here',
       rceName,
       schoolFamily: 'Harbour High',
@@ -66,7 +66,7 @@ describe("the posts of a school's family", () => {
       await schoolIn({ name: 'Feeder Two', rceName: 'South Shore Regional Centre for Education' }),
       await schoolIn({ name: 'Other family', rceName, schoolFamily: 'Harbour' }),
       await schoolIn({ name: 'No family', rceName }),
-      here,
+      ownSchool,
     ];
     posts = [];
     for (const id of relatives) posts.unshift(await post(author, id));
@@ -74,17 +74,17 @@ describe("the posts of a school's family", () => {
   });
 
   it('come from schools of the same family, feeders and fed schools, newest first, page by page', async () => {
-    expect(await family(here, reader)).toEqual(posts);
-    expect(await family(here, reader, '?limit=2')).toEqual(posts.slice(0, 2));
-    const { headers } = await call('GET', `/api/schools/${here}/family-posts?limit=2`, { as: reader });
+    expect(await family(ownSchool, reader)).toEqual(posts);
+    expect(await family(ownSchool, reader, '?limit=2')).toEqual(posts.slice(0, 2));
+    const { headers } = await call('GET', `/api/schools/${ownSchool}/family-posts?limit=2`, { as: reader });
     const next = /<(.+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? '';
     expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
   });
 
   it('are only the publicly shared ones for a visitor', async () => {
-    expect(await family(here)).toEqual([]);
+    expect(await family(ownSchool)).toEqual([]);
     await share(author, posts[1]!);
-    expect(await family(here)).toEqual([posts[1]]);
+    expect(await family(ownSchool)).toEqual([posts[1]]);
   });
 
   it('are empty without a family, and refused for a school that does not exist', async () => {

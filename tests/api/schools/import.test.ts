@@ -401,7 +401,7 @@ describe('a value corrected by hand', () => {
     const [{ corrected_at: at }] = await rows<{ corrected_at: Date }>(
       'SELECT corrected_at FROM school_corrections WHERE school_id = $1',
       elsewhere,
-    ).then((found) => found as [{ corrected_at: Date }]);
+    ).then((rowsFound) => rowsFound as [{ corrected_at: Date }]);
     for (let n = 0; n < 8; n += 1) {
       const row = { name: 'Race', city: 'X', phone: `file ${n}` };
       const stray = takeFileFor([{ schoolId: elsewhere, field: 'fax', correctedAt: at.toISOString() }]);

@@ -100,9 +100,9 @@ describe('the answer with the list of schools', () => {
     ]);
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    for (const known of [etag, `"x", ${etag}`, etag.slice(2), '*']) {
-      const again = await list({ 'If-None-Match': known });
-      expect([again.status, again.bytes.length, again.headers.get('etag')], known).toEqual([304, 0, etag]);
+    for (const header of [etag, `"x", ${etag}`, etag.slice(2), '*']) {
+      const again = await list({ 'If-None-Match': header });
+      expect([again.status, again.bytes.length, again.headers.get('etag')], header).toEqual([304, 0, etag]);
     }
     await rename('Seaside');
     expect((await list({ 'If-None-Match': etag })).status).toBe(200);

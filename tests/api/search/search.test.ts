@@ -60,13 +60,13 @@ describe('searching posts and comments', () => {
   it('searches title and text, and comments, which lead to their posts', async () => {
     const id = await post(author, schoolId, { title: 'Lunch orders', content: 'The form is due on Friday.' });
     const commentId = await comment(reader, id, 'Mine was lost: is there a second lunch form? It said <b>Friday</b>.');
-    const found = await find('lunch form');
-    expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+    const results = await find('lunch form');
+    expect(results.map(({ kind, id }) => [kind, id])).toEqual([
       ['post', id],
       ['comment', commentId],
     ]);
-    expect(found[1]).toMatchObject({ title: 'Lunch orders', postId: id, school: { id: schoolId } });
-    const { excerpt, marks } = found[1]!;
+    expect(results[1]).toMatchObject({ title: 'Lunch orders', postId: id, school: { id: schoolId } });
+    const { excerpt, marks } = results[1]!;
     expect(excerpt).toContain('<b>Friday');
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
   });
@@ -95,9 +95,9 @@ describe('searching posts and comments', () => {
     ];
     await rows("UPDATE posts SET created_at = created_at - interval '3 years' WHERE id = $1", old);
     await rows('UPDATE posts SET parent_score = 8 WHERE id = $1', liked);
-    const found = await ids('skating');
-    expect([found[0], found.at(-1)]).toEqual([liked, old]);
-    expect(found.indexOf(title)).toBeLessThan(found.indexOf(body));
+    const results = await ids('skating');
+    expect([results[0], results.at(-1)]).toEqual([liked, old]);
+    expect(results.indexOf(title)).toBeLessThan(results.indexOf(body));
   });
 
   it('returns each result once, page by page', async () => {
@@ -116,22 +116,22 @@ describe('searching posts and comments', () => {
   it('can be limited to a school, followed schools, a region, a start date, or posts with photos', async () => {
     const elsewhere = await school('Harbour Elementary');
     await rows("UPDATE schools SET rce_name = 'Strait Regional Centre for Education' WHERE id = $1", elsewhere);
-    const [here, there] = [
+    const [ownSchool, otherSchool] = [
       await post(author, schoolId, { content: 'Potluck here' }),
       await post(author, elsewhere, { content: 'Potluck there' }),
     ];
-    await rows("UPDATE posts SET created_at = created_at - interval '40 days' WHERE id = $1", there);
+    await rows("UPDATE posts SET created_at = created_at - interval '40 days' WHERE id = $1", otherSchool);
     await rows(
       "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
-      there,
+      otherSchool,
     );
-    expect(await ids('potluck', `&school=${elsewhere}`)).toEqual([there]);
+    expect(await ids('potluck', `&school=${elsewhere}`)).toEqual([otherSchool]);
     expect(await ids('potluck', '&mine=yes')).toEqual([]);
     await follow(reader, schoolId);
-    expect(await ids('potluck', '&mine=yes')).toEqual([here]);
-    expect(await ids('potluck', '&region=strait')).toEqual([there]);
-    expect(await ids('potluck', '&since=30')).toEqual([here]);
-    expect(await ids('potluck', '&photos=yes')).toEqual([there]);
+    expect(await ids('potluck', '&mine=yes')).toEqual([ownSchool]);
+    expect(await ids('potluck', '&region=strait')).toEqual([otherSchool]);
+    expect(await ids('potluck', '&since=30')).toEqual([ownSchool]);
+    expect(await ids('potluck', '&photos=yes')).toEqual([otherSchool]);
   });
 });
 
@@ -150,9 +150,9 @@ describe('a misspelled search word', () => {
     ['xylophone', null],
   ])('corrects %s, which finds nothing, to %s', async (q, correction) => {
     const id = await post(author, schoolId, { title: 'Bibliothèque', content: 'The crossing guard is away' });
-    const { ids: found, shown } = await searchWithCorrection(q);
+    const { ids: idsFound, shown } = await searchWithCorrection(q);
     expect(shown && new URLSearchParams(shown.split('?')[1]).get('q')).toBe(correction);
-    if (correction) expect(found).toEqual([id]);
+    if (correction) expect(idsFound).toEqual([id]);
   });
 
   it('is never corrected to a word that the person may not read, nor when it is spelled correctly', async () => {

@@ -50,9 +50,9 @@ describe('similar posts', () => {
       await writePost(null, 'Are there swimming lessons again?'),
     ];
     await writePost('Swimming for lessons in life');
-    const { body: found, text } = await similar('Swimming lessons on Tuesday');
-    expect(found).toHaveLength(3);
-    expect(found[0]).toEqual({ id: all, title: 'Swimming lessons on Tuesday', at: expect.any(String) });
+    const { body: similarPosts, text } = await similar('Swimming lessons on Tuesday');
+    expect(similarPosts).toHaveLength(3);
+    expect(similarPosts[0]).toEqual({ id: all, title: 'Swimming lessons on Tuesday', at: expect.any(String) });
     expect(text).not.toMatch(/canary|Anonymous/i);
     await rows('DELETE FROM posts WHERE title LIKE $1', '% for %');
     expect((await ids('Swimming lessons on Tuesday')).sort()).toEqual([one, all, body].sort());

@@ -217,27 +217,27 @@ describe('a feature that is switched off', () => {
     "%s follows the school's own setting, and is refused only at that school",
     { tags: 'thorough' },
     async (name) => {
-      const [here, there] = [await school(), await school()];
+      const [ownSchool, otherSchool] = [await school(), await school()];
       const who = await person('active');
       for (const usual of [true, false]) {
         await put({ features: { ...ON, [name]: usual } });
         for (const own of [null, true, false]) {
-          expect((await at({ ...USUAL, [name]: own }, here)).status).toBe(200);
-          expect((await call('GET', `/api/schools/${here}/features`, { as: who })).body).toEqual({
+          expect((await at({ ...USUAL, [name]: own }, ownSchool)).status).toBe(200);
+          expect((await call('GET', `/api/schools/${ownSchool}/features`, { as: who })).body).toEqual({
             ...ON,
             [name]: own ?? usual,
           });
-          const { status, text } = await USES[name](here, who);
+          const { status, text } = await USES[name](ownSchool, who);
           if (own ?? usual) expect([200, 201, 415, 400]).toContain(status);
           else expect([status, text]).toEqual([409, expect.stringContaining('turned off')]);
         }
-        expect((await USES[name](there, who)).status === 409).toBe(!usual);
+        expect((await USES[name](otherSchool, who)).status === 409).toBe(!usual);
       }
       await put({ features: ON });
       // The other features are unaffected.
-      await at({ ...USUAL, [name]: false }, here);
+      await at({ ...USUAL, [name]: false }, ownSchool);
       for (const another of NAMES.filter((one) => one !== name))
-        expect((await USES[another](here, await person('active'))).status).not.toBe(409);
+        expect((await USES[another](ownSchool, await person('active'))).status).not.toBe(409);
     },
   );
 
@@ -260,12 +260,12 @@ describe('a feature that is switched off', () => {
   });
 
   it('keeps an existing public link working and returns it again, but refuses new links and a link that was ended', async () => {
-    const [here, who] = [await school(), await person('active')];
-    const [old, fresh] = [await post(who, here), await post(who, here)];
+    const [ownSchool, who] = [await school(), await person('active')];
+    const [old, fresh] = [await post(who, ownSchool), await post(who, ownSchool)];
     const sharing = (id: number, method: 'POST' | 'DELETE' = 'POST') =>
       call(method, `/api/posts/${id}/share`, { as: who, body: {} });
     const { shareToken } = (await sharing(old)).body;
-    await at({ ...USUAL, links: false }, here);
+    await at({ ...USUAL, links: false }, ownSchool);
     expect((await sharing(old)).body).toEqual({ shareToken });
     expect((await call('GET', `/api/shared/${shareToken}`)).status).toBe(200);
     expect((await sharing(fresh)).body.message).toBe('Public links are turned off at this school for now.');

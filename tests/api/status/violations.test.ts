@@ -39,7 +39,7 @@ const newer = (...bodies: object[]) =>
     'application/reports+json; charset=utf-8',
     bodies.map((body) => ({ type: 'csp-violation', age: 1, url: `${OURS}/${SECRET}`, user_agent: SECRET, body })),
   );
-const kept = () =>
+const storedViolations = () =>
   rows<{ route: string; directive: string; blocked: string; times: number }>(
     'SELECT route, directive, blocked, times FROM policy_violations ORDER BY times DESC, route, blocked',
   );
@@ -63,7 +63,7 @@ describe('content security policy reports from browsers', () => {
         const inline = { ...body, documentURL: `${OURS}/`, blockedURL: 'inline', effectiveDirective: 'style-src-attr' };
         expect((await newer(body, inline, body)).status).toBe(204);
       });
-      expect(await kept()).toEqual([
+      expect(await storedViolations()).toEqual([
         { route: '/shared/[shareToken]', directive: 'script-src-elem', blocked: 'https://evil.example', times: 3 },
         { route: '/', directive: 'style-src-attr', blocked: 'inline', times: 1 },
       ]);
@@ -88,14 +88,14 @@ describe('content security policy reports from browsers', () => {
     ['', 'other'],
   ])('store the blocked address %s as %s', async (blocked, as) => {
     await older(`${OURS}/explore/5`, blocked, `${SECRET} x`);
-    expect(await kept()).toEqual([{ route: '/explore/[id]', directive: 'other', blocked: as, times: 1 }]);
+    expect(await storedViolations()).toEqual([{ route: '/explore/[id]', directive: 'other', blocked: as, times: 1 }]);
   });
 
   it('are ignored if they concern no page of ours or no violation', async () => {
     await older('https://elsewhere.example/', 'inline');
     await older('about:blank', 'inline');
     await send('application/reports+json', [{ type: 'deprecation', body: { id: SECRET } }, { type: 'crash' }]);
-    expect(await kept()).toEqual([]);
+    expect(await storedViolations()).toEqual([]);
   });
 
   it.each<[string, string, unknown, number]>([
@@ -107,7 +107,7 @@ describe('content security policy reports from browsers', () => {
     ['a large body', 'application/csp-report', ' '.repeat(40_000), 413],
   ])('are refused if the browser sends %s', { tags: ['C4'] }, async (_what, type, body, status) => {
     expect((await send(type, body)).status).toBe(status);
-    expect(await kept()).toEqual([]);
+    expect(await storedViolations()).toEqual([]);
   });
 
   it('need no origin, and ignore cookies', async () => {
@@ -127,7 +127,7 @@ describe('content security policy reports from browsers', () => {
     }));
     await newer(...many);
     await older(`${OURS}/`, 'https://7.example/x', 'img-src');
-    const all = await kept();
+    const all = await storedViolations();
     expect(all).toHaveLength(MAX_KINDS_PER_DAY + 1);
     expect(all[0]).toEqual({ route: 'other', directive: 'other', blocked: 'other', times: 20 });
     expect(all[1]).toMatchObject({ blocked: 'https://7.example', times: 2 });
@@ -138,6 +138,6 @@ describe('content security policy reports from browsers', () => {
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date - n, '/', 'img-src', 'inline', 1 FROM generate_series(0, 9) n`,
     );
     await deleteOldViolations();
-    expect(await kept()).toHaveLength(8);
+    expect(await storedViolations()).toHaveLength(8);
   });
 });

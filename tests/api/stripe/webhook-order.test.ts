@@ -38,17 +38,17 @@ beforeAll(async () => {
 
   all = (await control.state()).events.filter(({ type }) => SUBSCRIBED_TYPES.includes(type));
   const [created, firstPaid, failed, secondPaid, ended] = [
-    found('customer.subscription.created'),
-    found('invoice.paid'),
-    found('customer.subscription.updated', 'past_due'),
-    found('invoice.paid', undefined, 1),
-    found('customer.subscription.deleted'),
+    storedEvent('customer.subscription.created'),
+    storedEvent('invoice.paid'),
+    storedEvent('customer.subscription.updated', 'past_due'),
+    storedEvent('invoice.paid', undefined, 1),
+    storedEvent('customer.subscription.deleted'),
   ];
   five = [created, firstPaid, failed, secondPaid, ended];
   untouched = await takeSnapshot();
 });
 
-function found(type: string, status?: string, index = 0): StoredEvent {
+function storedEvent(type: string, status?: string, index = 0): StoredEvent {
   const event = all.filter(
     (one) => one.type === type && (status === undefined || (one.data.object as { status?: string }).status === status),
   )[index];

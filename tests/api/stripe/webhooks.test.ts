@@ -234,11 +234,11 @@ describe('an event about an unknown customer', () => {
     try {
       await starting.query('BEGIN');
       await starting.query('SELECT 1 FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
-      const told = deliver(old);
+      const firstAnswer = deliver(old);
       await waitUntil(async () => (await waitingForLock()) === 1);
       await starting.query('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', [who.id, since]);
       await starting.query('COMMIT');
-      await told;
+      await firstAnswer;
     } finally {
       starting.release(true);
     }
@@ -263,24 +263,26 @@ describe('an event about an unknown customer', () => {
     });
 
     const row = await membershipRow(who);
-    const told = ['customer.subscription.created', 'invoice.finalized'].map((type) => lastEvent(type, mug.id));
-    expect(tally(await Promise.all((await Promise.all(told)).map((event) => deliver(event))))).toEqual({ 200: 2 });
+    const storedEvents = ['customer.subscription.created', 'invoice.finalized'].map((type) => lastEvent(type, mug.id));
+    expect(tally(await Promise.all((await Promise.all(storedEvents)).map((event) => deliver(event))))).toEqual({
+      200: 2,
+    });
     const sold = await lastEvent('product.created', product.id);
     expect((await deliver(sold)).status).toBe(200);
 
     // A card saved by another product, for a shopper whose user id belongs to another person here.
-    const here = await newcomer();
+    const otherMember = await newcomer();
     const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
     const setup = {
       id: 'seti_ofAMug',
       object: 'setup_intent',
       customer: shopper.id,
-      metadata: { user_id: String(here.id) },
+      metadata: { user_id: String(otherMember.id) },
     };
     const saved = { ...sold, id: 'evt_ofAMug', type: 'setup_intent.succeeded', data: { object: setup } };
     expect((await deliver(saved)).status).toBe(200);
     expect(await storedEvent(saved)).toMatchObject({ processed_at: null });
-    expect(await membershipRow(here)).toMatchObject({ stripe_customer_id: null });
+    expect(await membershipRow(otherMember)).toMatchObject({ stripe_customer_id: null });
     expect(await stripe().customers.retrieve(shopper.id)).toMatchObject({ email: 'shopper@example.test' });
 
     const { sync_version: _v, synced_at: _at, ...after } = await membershipRow(who);

@@ -221,17 +221,17 @@ describe("the administrators' list of people", () => {
     await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", people.suspended.id);
     await rows("UPDATE users SET suspended_until = now() - interval '1 day' WHERE id = $1", people.never.id);
     await rows("UPDATE users SET verified_method = 'admin' WHERE id = $1", people.verified.id);
-    const found = async (query: string) =>
+    const namesFor = async (query: string) =>
       (await list(admin, `?search=filtered&${query}`)).body
         .map(({ lastName }: { lastName: string }) => lastName)
         .sort();
-    expect(await found('membership=paying')).toEqual(['paying']);
-    expect(await found('membership=trial')).toEqual(['trial']);
-    expect(await found('membership=lapsed')).toEqual(['lapsed']);
-    expect(await found('membership=never')).toEqual(['never', 'suspended', 'verified']);
-    expect(await found('suspended=yes')).toEqual(['suspended']);
-    expect(await found('verified=yes')).toEqual(['verified']);
-    expect(await found('membership=never&verified=no&suspended=no')).toEqual(['never']);
+    expect(await namesFor('membership=paying')).toEqual(['paying']);
+    expect(await namesFor('membership=trial')).toEqual(['trial']);
+    expect(await namesFor('membership=lapsed')).toEqual(['lapsed']);
+    expect(await namesFor('membership=never')).toEqual(['never', 'suspended', 'verified']);
+    expect(await namesFor('suspended=yes')).toEqual(['suspended']);
+    expect(await namesFor('verified=yes')).toEqual(['verified']);
+    expect(await namesFor('membership=never&verified=no&suspended=no')).toEqual(['never']);
     const counted = (await call('GET', '/api/admin/statistics', { as: admin })).body.members;
     for (const state of Object.keys(counted))
       expect((await list(admin, `?membership=${state}`)).body, state).toHaveLength(counted[state]);

@@ -118,8 +118,8 @@ describe('the number of requests by authorities', () => {
 
   it('is entered by administrators, with one audit entry for each change', async () => {
     await closeMonths(NOON);
-    const asked = async () => (await call('GET', '/api/admin/transparency', { as: admin })).body[0].requests;
-    expect(await asked()).toBe(null);
+    const requestMonths = async () => (await call('GET', '/api/admin/transparency', { as: admin })).body[0].requests;
+    expect(await requestMonths()).toBe(null);
     for (const requests of [0, 0, 7, 7, 3]) expect((await set({ month: '2031-02', requests })).status).toBe(200);
     expect(
       (

@@ -135,9 +135,9 @@ describe('a moderator of another school', () => {
     'is refused every moderation request, and does not learn whether a review exists',
     { tags: ['V8.4.1'] },
     async () => {
-      const [here, elsewhere, author] = [await school(), await school(), await person()];
+      const [ownSchool, elsewhere, author] = [await school(), await school(), await person()];
       const [moderator, admin] = [await makeModerator(elsewhere), await person('admin')];
-      const postId = await postBy(author, here);
+      const postId = await postBy(author, ownSchool);
       await report(await person(), 'post', postId);
       const reviewId = await reviewOf(admin, 'post', postId);
       const body = {
@@ -170,8 +170,8 @@ describe('a moderator of another school', () => {
               .status;
           }),
         );
-      expect(new Set(await statuses(here, reviewId))).toEqual(new Set([403]));
-      expect(new Set(await statuses(here, 2_000_000_000))).toEqual(new Set([403]));
+      expect(new Set(await statuses(ownSchool, reviewId))).toEqual(new Set([403]));
+      expect(new Set(await statuses(ownSchool, 2_000_000_000))).toEqual(new Set([403]));
       // The address of their own school gives no access to it, either.
       expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
       const decision = { decision: 'hide', reason: 'Not kind' };

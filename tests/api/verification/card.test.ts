@@ -45,8 +45,8 @@ describe('the address check by the bank', () => {
     const who = await newcomer();
     await subscribe(who);
     expect(await method(who)).toBe('card');
-    const kept = JSON.stringify(await rows('SELECT * FROM card_proofs WHERE user_id = $1', who.id));
-    expect(kept).not.toMatch(/B3H|Example Street|fingerprint|5555/);
+    const storedProofs = JSON.stringify(await rows('SELECT * FROM card_proofs WHERE user_id = $1', who.id));
+    expect(storedProofs).not.toMatch(/B3H|Example Street|fingerprint|5555/);
   });
 });
 

@@ -9,20 +9,20 @@ import { call } from '../../support/http/call';
 
 describe('a post and a comment', () => {
   it('show how far their author is verified for their school, wherever they are read', async () => {
-    const [here, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
-    const [postId, other] = [await postBy(author, here), await postBy(author, elsewhere)];
+    const [ownSchool, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
+    const [postId, other] = [await postBy(author, ownSchool), await postBy(author, elsewhere)];
     await comment(author, postId);
     await comment(reader, postId);
     const levels = async () => [await levelOf(postId, reader), await levelOf(other, reader)];
     expect(await levels()).toEqual(['none', 'none']);
     await verify(author);
     expect(await levels()).toEqual(['parent', 'parent']);
-    await prove(author, here);
+    await prove(author, ownSchool);
     expect(await levels()).toEqual(['school', 'parent']);
     const shared = await call('GET', `/api/shared/${await share(author, postId)}`);
     expect(shared.body.authorVerified).toBe('school');
     expect(shared.body.comments.map((one: { authorVerified: string }) => one.authorVerified)).toEqual(['none', 'none']);
-    const board = (await call('GET', `/api/schools/${here}/posts`, { as: reader })).body[0];
+    const board = (await call('GET', `/api/schools/${ownSchool}/posts`, { as: reader })).body[0];
     expect(board).toMatchObject({
       authorVerified: 'school',
       comments: [{ authorVerified: 'none' }, { authorVerified: 'school' }],
@@ -56,10 +56,10 @@ describe('an anonymous post', () => {
     [5, 0, 5, 'none', 'none'],
   ] as const)(
     'at a school of %i parents, %i verified and %i others, by an author of level %s, shows: %s',
-    async (a, b, c, who, shown) => {
+    async (a, b, c, who, shownLevel) => {
       const { postId, groups } = await board(a, b, c, who);
       for (const reader of [...groups.none.slice(-1), ...groups[who].slice(0, 1), await person('admin')])
-        expect(await levelOf(postId, reader)).toBe(shown);
+        expect(await levelOf(postId, reader)).toBe(shownLevel);
     },
   );
 

@@ -34,11 +34,11 @@ it('the search shows the three rings and nobody else within two seconds, people 
   const { status, body } = await call('GET', '/api/admin/vouch-rings', { as: admin });
   const taken = performance.now() - began;
   expect(status).toBe(200);
-  const found = body.map(({ people }: { people: { id: number; hasOwnProof: boolean }[] }) => [
+  const circles = body.map(({ people }: { people: { id: number; hasOwnProof: boolean }[] }) => [
     people.map(({ id }) => id),
     people.filter(({ hasOwnProof }) => !hasOwnProof).length,
   ]);
-  expect(found).toEqual([
+  expect(circles).toEqual([
     [[109100, 109101, 109102, 109103, 109104], 5],
     [[109001, 109002, 109003], 3],
     [[100001, 100002], 0],

@@ -121,14 +121,14 @@ describe('the nightly job that reweighs votes', () => {
 
   it('counts the five people at each school separately', async () => {
     const elsewhere = await school();
-    const there = await postBy(voter, elsewhere);
+    const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
     for (const [at, one] of voters.entries()) {
-      await voted(one, at < 2 ? there : liked);
+      await voted(one, at < 2 ? postThere : liked);
       await verify(one);
     }
     await reweighVotes();
-    expect(await rows('SELECT FROM post_votes WHERE by_parent AND post_id = ANY($1)', [there, liked])).toEqual([]);
+    expect(await rows('SELECT FROM post_votes WHERE by_parent AND post_id = ANY($1)', [postThere, liked])).toEqual([]);
   });
 });
 

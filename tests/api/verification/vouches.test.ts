@@ -165,12 +165,12 @@ describe('verification by vouches', () => {
           await rows('INSERT INTO vouches (school_id, voucher_id, user_id) VALUES ($1, $2, $3)', schoolId, a, b);
         }
       }
-      const found = await rows<{ id: number }>(
+      const foundRows = await rows<{ id: number }>(
         'SELECT DISTINCT user_id AS id FROM school_parents WHERE school_id = $1 ORDER BY 1',
         schoolId,
       );
       expect(
-        found.map(({ id }) => id),
+        foundRows.map(({ id }) => id),
         `step ${step}`,
       ).toEqual(verifiedByRule(proven, [...edges.values()]));
     }
@@ -187,13 +187,13 @@ describe('an administrator', () => {
     for (const voucher of [who, other]) await sendVouch('POST', voucher, schoolId, third);
     expect(await methods(third, schoolId)).toEqual(['vouch']);
     const seenBy = async ({ id }: Person) => (await call('GET', `/api/admin/users/${id}`, { as: admin })).body;
-    const shown = async (whom: Person) => (await seenBy(whom)).parentOf;
+    const parentsShown = async (whom: Person) => (await seenBy(whom)).parentOf;
     const seen = { id: schoolId, name: expect.any(String), city: 'Lunenburg', since: expect.any(String) };
-    expect(await shown(who)).toEqual([{ ...seen, methods: ['admin'] }]);
-    expect(await shown(third)).toEqual([{ ...seen, methods: ['vouch'] }]);
+    expect(await parentsShown(who)).toEqual([{ ...seen, methods: ['admin'] }]);
+    expect(await parentsShown(third)).toEqual([{ ...seen, methods: ['vouch'] }]);
     expect((await set('DELETE', who)).body.isParent).toBe(false);
     expect([await methods(who, schoolId), await methods(third, schoolId)]).toEqual([[], []]);
-    expect([await shown(who), await shown(third)]).toEqual([[], []]);
+    expect([await parentsShown(who), await parentsShown(third)]).toEqual([[], []]);
     expect([(await seenBy(who)).noParentOf, (await seenBy(third)).noParentOf]).toEqual([[seen], []]);
     expect(
       (await rows('SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id', who.id)).map(({ action }) => action),

@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 async function faultsFound(): Promise<Record<string, string[] | null>> {
-  const found: Record<string, string[] | null> = {};
-  for await (const { what, faults } of verify()) if (faults?.length !== 0) found[what] = faults;
-  return found;
+  const results: Record<string, string[] | null> = {};
+  for await (const { what, faults } of verify()) if (faults?.length !== 0) results[what] = faults;
+  return results;
 }
 
 /** Changes rows as if a trigger had not done its work. */

@@ -19,7 +19,7 @@ test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
     ([width, target]) => {
-      const found =
+      const faults =
         document.documentElement.scrollWidth > width
           ? [`scrolls sideways: ${document.documentElement.scrollWidth}`]
           : [];
@@ -37,10 +37,10 @@ function misfits(page: Page): Promise<string[]> {
           !isInline &&
           (height < target || box.width + (field?.getBoundingClientRect().width ?? 0) < target)
         ) {
-          found.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
+          faults.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
         }
       }
-      return found;
+      return faults;
     },
     [WIDTH, TARGET] as const,
   );
@@ -179,7 +179,7 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
     await page.waitForLoadState('networkidle'); // The page scrolls to a notification's post after hydration.
     const covered = await page.evaluate(async () => {
       document.documentElement.style.scrollBehavior = 'auto';
-      const found: string[] = [];
+      const findings: string[] = [];
       const reachable = [
         ...document.querySelectorAll<HTMLElement>(
           'main a, main button, main input, main textarea, main select, footer a',
@@ -192,11 +192,11 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
         // The browser scrolls the caret's line of a tall text field into view, and any other element as a whole.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
-        const there = document.elementFromPoint((left + right) / 2, y);
-        const isOwn = there !== null && (element.contains(there) || there.contains(element));
-        if (!isOwn) found.push(`${element.outerHTML.slice(0, 100)} under ${there?.outerHTML.slice(0, 60)}`);
+        const topElement = document.elementFromPoint((left + right) / 2, y);
+        const isOwn = topElement !== null && (element.contains(topElement) || topElement.contains(element));
+        if (!isOwn) findings.push(`${element.outerHTML.slice(0, 100)} under ${topElement?.outerHTML.slice(0, 60)}`);
       }
-      return found;
+      return findings;
     });
     expect(covered, path).toEqual([]);
     // At the end of the page the bar is below the last line and does not cover it.

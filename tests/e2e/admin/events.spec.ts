@@ -63,13 +63,13 @@ test.describe('events in a browser of another time zone', () => {
     await home.goto(`/schools/${school}`);
     const card = home.getByRole('region', { name: 'Upcoming events' });
     const more = card.getByRole('button', { name: /^Show all/ });
-    const shown = card.getByRole('listitem').filter({ hasText: title });
+    const eventRow = card.getByRole('listitem').filter({ hasText: title });
     const showAll = async () => {
       await expect(card.getByRole('listitem').first()).toBeVisible();
       if (await more.isVisible()) await more.click();
     };
     await showAll();
-    await expect(shown).toContainText('6:30 to 8:00 PM');
+    await expect(eventRow).toContainText('6:30 to 8:00 PM');
     await card.getByRole('button', { name: 'Add to calendar' }).click();
     const schoolAddress = await home.getByLabel('Calendar address').inputValue();
     const programs = home.getByRole('list', { name: 'Subscribe in' }).getByRole('link');
@@ -109,7 +109,7 @@ test.describe('events in a browser of another time zone', () => {
     expect(find(await readAddress(await home.getByLabel('Calendar address').inputValue()), title)).toBeDefined();
     await home.goto(`/schools/${school}`);
     await showAll();
-    await expect(shown.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(eventRow.getByText('Cancelled', { exact: true })).toBeVisible();
     await context.close();
 
     await row.getByRole('button', { name: `Delete ${title}` }).click();
@@ -137,10 +137,10 @@ test(
       async (given) => {
         const answer = await fetch(`/api/admin/schools/${given.school}/events`);
         const events = (await answer.json()) as { id: number; title: string; start: string }[];
-        const found = events.find((event) => event.title === given.title);
-        const body = JSON.stringify({ title: given.title, start: found?.start, location: 'Gym' });
+        const storedEvent = events.find((event) => event.title === given.title);
+        const body = JSON.stringify({ title: given.title, start: storedEvent?.start, location: 'Gym' });
         const headers = { 'content-type': 'application/json' };
-        await fetch(`/api/admin/events/${found?.id}`, { method: 'PUT', headers, body });
+        await fetch(`/api/admin/events/${storedEvent?.id}`, { method: 'PUT', headers, body });
       },
       { school, title },
     );
@@ -165,10 +165,10 @@ test(
 
 /** The UTC hour at which clocks in Nova Scotia show the given hour, in five days. */
 async function offsetHour(hour: number): Promise<string> {
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
+  const shownHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
     new Date(`${dayIn(5)}T12:00:00Z`),
   );
-  return String(hour + 12 - Number(shown)).padStart(2, '0');
+  return String(hour + 12 - Number(shownHour)).padStart(2, '0');
 }
 
 const LONG = 'Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more';
@@ -287,10 +287,10 @@ test(
 
     // Another file is chosen before the first was read.
     await page.route('**/events/import', () => undefined, { times: 1 }); // This request is left unanswered.
-    const asked = page.waitForRequest('**/events/import');
+    const requestSent = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));
     await choose();
-    await asked;
+    await requestSent;
     await page
       .getByLabel('Calendar file')
       .setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });

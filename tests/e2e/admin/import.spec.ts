@@ -205,8 +205,8 @@ test(
       ).map((one) => one.is);
     const dialog = await openDialog(page);
     await choose(page, `name,city,phone,fax\n${names.map((name) => `${name},Digby,wrong,wrong`).join('\n')}`);
-    const told = dialog.getByRole('status').filter({ hasText: 'created' });
-    await expect(told).toContainText('0 changed, 3 unchanged, 0 rows rejected, 6 conflicts: 6 edits kept');
+    const createdNote = dialog.getByRole('status').filter({ hasText: 'created' });
+    await expect(createdNote).toContainText('0 changed, 3 unchanged, 0 rows rejected, 6 conflicts: 6 edits kept');
     await expect(button(page, 'Import')).toBeDisabled();
 
     await page.setViewportSize({ width: 320, height: 640 });
@@ -215,13 +215,13 @@ test(
 
     await dialog.getByLabel('Conflicts in').selectOption('Phone (3)');
     await press(page, button(page, 'Use All From File (3)'));
-    await expect(told).toContainText('3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 edits kept, 3');
+    await expect(createdNote).toContainText('3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 edits kept, 3');
     const one = (name: string, field: string) => dialog.getByRole('group', { name: `${name}: ${field}` });
     await expect(one(names[0] ?? '', 'Fax')).toHaveCount(0);
     await tabTo(page, one(names[1] ?? '', 'Phone').getByLabel("Use the file's"));
     await page.keyboard.press('ArrowUp');
     await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep the edit')).toBeChecked();
-    await expect(told).toContainText('2 changed, 1 unchanged');
+    await expect(createdNote).toContainText('2 changed, 1 unchanged');
 
     // Another administrator corrects one of the schools before the import.
     await sql(

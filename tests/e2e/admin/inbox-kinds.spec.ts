@@ -100,9 +100,9 @@ async function oneOfEach(
       path: `campaign/${campaign}`,
       elsewhere: {
         link: 'See the reports in Moderation',
-        end: async (there) => {
-          await press(there, there.getByRole('button', { name: 'Close this alert' }).first());
-          await expectToast(there, 'Alert closed');
+        end: async (otherSchool) => {
+          await press(otherSchool, otherSchool.getByRole('button', { name: 'Close this alert' }).first());
+          await expectToast(otherSchool, 'Alert closed');
         },
       },
     },
@@ -110,13 +110,13 @@ async function oneOfEach(
       path: `review/${review}`,
       elsewhere: {
         link: 'Decide the review',
-        end: async (there) => {
-          await tabTo(there, there.getByRole('radio', { name: /^Keep/ }));
-          await there.keyboard.press('Space');
-          await tabTo(there, there.getByRole('textbox', { name: /reason/i }));
-          await there.keyboard.type('Nothing speaks against it.');
-          await press(there, there.getByRole('button', { name: 'Decide', exact: true }));
-          await expect(there.getByRole('form', { name: 'Decision' })).toHaveCount(0);
+        end: async (otherSchool) => {
+          await tabTo(otherSchool, otherSchool.getByRole('radio', { name: /^Keep/ }));
+          await otherSchool.keyboard.press('Space');
+          await tabTo(otherSchool, otherSchool.getByRole('textbox', { name: /reason/i }));
+          await otherSchool.keyboard.type('Nothing speaks against it.');
+          await press(otherSchool, otherSchool.getByRole('button', { name: 'Decide', exact: true }));
+          await expect(otherSchool.getByRole('form', { name: 'Decision' })).toHaveCount(0);
         },
       },
     },
@@ -124,10 +124,10 @@ async function oneOfEach(
       path: `correction/${correction}`,
       elsewhere: {
         link: 'Decide the correction',
-        end: async (there) => {
-          const suggested = there.getByRole('article').filter({ hasText: '902 555 0199' });
-          await press(there, suggested.getByRole('button', { name: 'Reject' }));
-          await expectToast(there, 'Rejected');
+        end: async (otherSchool) => {
+          const suggested = otherSchool.getByRole('article').filter({ hasText: '902 555 0199' });
+          await press(otherSchool, suggested.getByRole('button', { name: 'Reject' }));
+          await expectToast(otherSchool, 'Rejected');
         },
       },
     },
@@ -136,9 +136,9 @@ async function oneOfEach(
       path: `deletion/${who.id}`,
       elsewhere: {
         link: 'See the deletion',
-        end: async (there) => {
+        end: async (otherSchool) => {
           // No click ends it. The cause is fixed, and the next run deletes the account.
-          await expect(there.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
+          await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },
       },
@@ -184,7 +184,7 @@ test(
       await newcomer(await browser.newContext()),
     ];
     const entries = await oneOfEach(who, other, school, words);
-    const [here, there] = [
+    const [ownSchool, otherSchool] = [
       Object.values(entries).filter(({ elsewhere }) => !elsewhere),
       Object.values(entries).filter(({ elsewhere }) => elsewhere),
     ];
@@ -194,7 +194,7 @@ test(
     const kinds = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
     expect(kinds.filter(Boolean).toSorted(), 'the kinds that are offered').toEqual(Object.keys(entries).toSorted());
 
-    const byKeys = [here[0], there[0]];
+    const byKeys = [ownSchool[0], otherSchool[0]];
     for (const entry of Object.values(entries)) {
       const { path } = entry;
       if (!byKeys.includes(entry)) {
@@ -225,7 +225,7 @@ test(
       await expect(heading(page)).toBeFocused();
       await page.keyboard.press('c');
     };
-    for (const entry of here) {
+    for (const entry of ownSchool) {
       await wake(entry);
       await expect(page.getByLabel('What was done')).toBeFocused();
       await page.keyboard.type('Looked at.');
@@ -233,7 +233,7 @@ test(
       await page.waitForURL('**/admin/inbox?state=snoozed');
       await expect(main(page).locator(at(entry.path))).toHaveCount(0);
     }
-    for (const entry of there) {
+    for (const entry of otherSchool) {
       await wake(entry);
       await expect(page.getByRole('button', { name: 'Close with this note' })).toHaveCount(0);
       await expect(page.getByRole('link', { name: entry.elsewhere!.link })).toBeFocused();
@@ -250,7 +250,7 @@ test(
     }
 
     await page.goto('/admin/inbox?state=closed');
-    const [first, ...others] = here;
+    const [first, ...others] = ownSchool;
     await moveTo(page, first!.path);
     await page.keyboard.press('Enter');
     await expect(main(page).getByText('Looked at.').first()).toBeVisible();
@@ -261,7 +261,7 @@ test(
     await page.waitForURL('**/admin/inbox?state=closed');
     for (const { path } of others) await change(page, path, { reopen: true });
     await page.goto('/admin/inbox');
-    for (const { path } of here) await expect(main(page).locator(at(path))).toBeVisible();
+    for (const { path } of ownSchool) await expect(main(page).locator(at(path))).toBeVisible();
 
     await sql('DELETE FROM job_faults WHERE name = $1', words);
     await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);

@@ -77,9 +77,9 @@ test(
     await page.exposeFunction('__xss', () => hits.push(page.url()));
     const schools = await fill();
     await signIn(page, 'admin@demo.test');
-    const open = async (path: string, shown = 1) => {
+    const open = async (path: string, expectedCount = 1) => {
       await page.goto(path);
-      await expect.poll(() => textsOn(page), path).toBeGreaterThanOrEqual(shown);
+      await expect.poll(() => textsOn(page), path).toBeGreaterThanOrEqual(expectedCount);
     };
     for (const [at, id] of schools.entries()) {
       await open(`/schools/${id}`, 5);

@@ -307,13 +307,13 @@ test(
     expect(await isShown({ request: reader }, words)).toBe(true);
 
     await test.step('an edit that adds a watched word says that nobody else sees the post now', async () => {
-      const shown = unique('The ducks are back');
-      const id = await post(who, await schoolId(SCHOOL), shown);
+      const title = unique('The ducks are back');
+      const id = await post(who, await schoolId(SCHOOL), title);
       await theirs.goto(await board());
-      await postCard(theirs, shown).getByRole('button', { name: 'Post options' }).click();
+      await postCard(theirs, title).getByRole('button', { name: 'Post options' }).click();
       await theirs.getByRole('menuitem', { name: 'Edit Post' }).click();
       const edit = theirs.getByRole('form', { name: 'Edit post' });
-      await edit.getByLabel('Content').fill(`${shown}, and a ${word}`);
+      await edit.getByLabel('Content').fill(`${title}, and a ${word}`);
       await edit.getByRole('button', { name: 'Save' }).click();
       await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
       await who.call('DELETE', `/api/posts/${id}`);

@@ -11,11 +11,11 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
   page,
 }) => {
   const id = await schoolId(SCHOOL);
-  const asked = unique('Zamboni bus schedule');
+  const title = unique('Zamboni bus schedule');
   await signIn(page, 'member2@demo.test');
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const posted = await page.request.post('/api/posts', {
-    data: { schoolId: id, title: asked, content: 'When does it leave?', topic: 'transport' },
+    data: { schoolId: id, title: title, content: 'When does it leave?', topic: 'transport' },
     headers,
   });
   await signIn(page, 'member@demo.test');
@@ -25,7 +25,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
   await test.step('typing a title suggests similar posts and a topic, and leaves the text alone', async () => {
     const form = await openPostForm(page);
     await form.getByLabel('Title').fill('Zamboni bus schedule');
-    const similar = form.getByRole('link', { name: asked });
+    const similar = form.getByRole('link', { name: title });
     await expect(similar).toHaveAttribute('target', '_blank');
     await expect(form.getByRole('status').filter({ hasText: /similar post/ })).toBeVisible();
     const topic = form.getByLabel('Topic');
@@ -72,11 +72,11 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
 
   await test.step('a board can be filtered by topic, and a topic can be hidden from the feed', async () => {
     await page.getByRole('combobox', { name: 'Topic' }).selectOption('Transport');
-    await expect(postCard(page, asked)).toBeVisible();
+    await expect(postCard(page, title)).toBeVisible();
     await expect(page.getByText(words)).toBeHidden();
     await page.reload();
     await expect(page.getByText(words)).toBeHidden();
-    const menu = postCard(page, asked).getByRole('button', { name: 'Post options' });
+    const menu = postCard(page, title).getByRole('button', { name: 'Post options' });
     await untilHydrated(menu);
     await menu.click();
     await page.getByRole('menuitem', { name: /^Mute “Transport”/ }).click();
@@ -120,8 +120,8 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await page.getByRole('searchbox', { name: 'Search posts, comments, schools and events' }).fill('snowberry');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('link', { name: asked }).first().click();
-    await expect(postCard(page, asked).getByText(words)).toBeInViewport();
-    await expect(postCard(page, asked)).toContainText('The post you opened');
+    await page.getByRole('main').getByRole('link', { name: title }).first().click();
+    await expect(postCard(page, title).getByText(words)).toBeInViewport();
+    await expect(postCard(page, title)).toContainText('The post you opened');
   });
 });

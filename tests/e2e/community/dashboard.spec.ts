@@ -46,11 +46,11 @@ test('the dashboard shows the state of the membership in every state', async ({ 
   );
   for (const [change, word, headline] of states) {
     await sql(`UPDATE memberships SET ${change.replaceAll('AHEAD', ahead)} WHERE user_id = $1`, id);
-    const said = await status();
-    expect(said).toMatch(new RegExp(`^${word} `));
-    expect(said).toMatch(headline);
-    expect(said).not.toMatch(/5\.99 ?\/month/); // No charge is due in this state.
-    expect(said.includes('2 posts are hidden until you resubscribe.')).toBe(word === 'Inactive');
+    const statusText = await status();
+    expect(statusText).toMatch(new RegExp(`^${word} `));
+    expect(statusText).toMatch(headline);
+    expect(statusText).not.toMatch(/5\.99 ?\/month/); // No charge is due in this state.
+    expect(statusText.includes('2 posts are hidden until you resubscribe.')).toBe(word === 'Inactive');
   }
   await sql("UPDATE users SET suspended_until = now() + interval '5 days' WHERE id = $1", id);
   expect(await status()).toMatch(/\bSuspended until /);

@@ -14,11 +14,11 @@ const form = (page: Page): Locator => page.getByRole('form', { name: 'Create a p
 const postButton = (place: Locator): Locator => place.getByRole('button', { name: 'Post', exact: true });
 
 async function howMany(words: string): Promise<number> {
-  const [found] = await sql<{ count: number }>(
+  const [draftCount] = await sql<{ count: number }>(
     'SELECT (SELECT count(*) FROM posts WHERE content = $1)::int + (SELECT count(*) FROM comments WHERE content = $1)::int AS count',
     words,
   );
-  return found?.count ?? 0;
+  return draftCount?.count ?? 0;
 }
 
 /** The requests in this browser's outbox. */
@@ -195,10 +195,10 @@ test(
 test('a double click sends once, and offline posts wait and are sent later, even if the toast code never loads', async ({
   page,
 }) => {
-  const asked = await blockCodeWith(page, TOASTER);
+  const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
   await page.keyboard.press('End'); // A key press marks the person as active, as typing does.
-  await expect.poll(asked).toBeGreaterThan(0);
+  await expect.poll(blockedRequest).toBeGreaterThan(0);
   await test.step('a double click sends once', async () => {
     const [content, comment] = [unique('One post'), unique('One comment')];
     const sent: string[] = [];
@@ -346,7 +346,7 @@ test(
   { tag: '@thorough' },
   async ({ page, context }) => {
     const { person, id, card, path } = await onBoard(page);
-    const [sent, kept] = [unique('Sent'), unique('Not yours')];
+    const [sent, keptText] = [unique('Sent'), unique('Not yours')];
     await test.step('the draft is removed before the lists refresh', async () => {
       await form(page).getByLabel('Content').fill(sent);
       const gate = Promise.withResolvers<void>();
@@ -391,13 +391,13 @@ test(
     });
 
     await test.step("another person's sign-in in another tab clears the draft", async () => {
-      await (await openPostForm(page)).getByLabel('Content').fill(kept);
+      await (await openPostForm(page)).getByLabel('Content').fill(keptText);
       const anew = page.waitForEvent('load');
       const other = await newcomer(context, { member: true });
       await (await context.newPage()).goto(path);
       await anew;
       await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-      await expect(page.getByText(kept)).toHaveCount(0);
+      await expect(page.getByText(keptText)).toHaveCount(0);
       expect(await sql('SELECT FROM drafts WHERE user_id = $1', other.id)).toEqual([]);
       expect(person.id).not.toBe(other.id);
     });

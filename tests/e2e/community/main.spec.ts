@@ -114,8 +114,10 @@ test(
     const words = unique('Thank you for the answer');
     await box.fill(words);
     await tap(page.getByRole('button', { name: 'Post', exact: true }).first());
-    const said = page.getByRole('listitem').filter({ hasText: words });
-    await expect(said.getByRole('button', { name: 'Parent, verified for Sunnyside Elementary School' })).toBeVisible();
+    const commentItem = page.getByRole('listitem').filter({ hasText: words });
+    await expect(
+      commentItem.getByRole('button', { name: 'Parent, verified for Sunnyside Elementary School' }),
+    ).toBeVisible();
     const seconds = (Date.now() - began) / 1000;
     test.info().annotations.push({ type: 'journey', description: `${taps} taps, ${Math.round(seconds)} seconds` });
     expect(taps).toBeLessThanOrEqual(12);

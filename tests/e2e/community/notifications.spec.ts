@@ -11,7 +11,7 @@ const card = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** Creates an author with a post, and a reader who commented and voted on it. */
-async function told(context: BrowserContext, readerContext: BrowserContext) {
+async function memberWithNotice(context: BrowserContext, readerContext: BrowserContext) {
   const author = await newcomer(context, { member: true });
   const reader = await newcomer(readerContext, { member: true, firstName: 'Robin', lastName: 'Quay' });
   const words = unique('The gym roof');
@@ -46,7 +46,7 @@ test('the page titles, dates, reads and deletes notifications, and reverts what 
   page,
   browser,
 }) => {
-  const { author, reader } = await told(page.context(), await browser.newContext());
+  const { author, reader } = await memberWithNotice(page.context(), await browser.newContext());
   await newPostAtFollowed(author, reader);
   await page.goto('/notifications');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
@@ -142,7 +142,7 @@ test('the bell counts and dates notifications, and two tabs of one browser share
   page,
   browser,
 }) => {
-  const { reader, id } = await told(page.context(), await browser.newContext());
+  const { reader, id } = await memberWithNotice(page.context(), await browser.newContext());
   const streams: string[] = [];
   page.context().on('request', (request) => {
     if (request.url().endsWith('/api/notifications/stream')) streams.push(request.url());
@@ -180,7 +180,7 @@ test('the bell counts and dates notifications, and two tabs of one browser share
 const newPosts = (page: Page): Locator => page.getByRole('button', { name: /^\d+ new posts?$/ });
 
 test('an open board announces new posts and moves nothing until the reader asks', async ({ page, browser }) => {
-  const { reader, words, id } = await told(page.context(), await browser.newContext());
+  const { reader, words, id } = await memberWithNotice(page.context(), await browser.newContext());
   const isWritten = Promise.withResolvers<void>();
   await page.route('**/api/schools/*/stream*', (route) => isWritten.promise.then(() => route.continue()));
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);

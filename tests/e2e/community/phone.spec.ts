@@ -16,10 +16,15 @@ const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 8
 /** All data of the site that this browser stores, as one string. */
 const keptIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...(await caches.keys())];
+    const storedTexts: string[] = [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      ...(await caches.keys()),
+    ];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const asked of await cache.keys()) found.push(asked.url, (await (await cache.match(asked))?.text()) ?? '');
+      for (const cachedRequest of await cache.keys())
+        storedTexts.push(cachedRequest.url, (await (await cache.match(cachedRequest))?.text()) ?? '');
     }
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -29,19 +34,19 @@ const keptIn = (page: Page): Promise<string> =>
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store).getAll();
         await new Promise((resolve) => (all.onsuccess = resolve));
-        found.push(JSON.stringify(all.result));
+        storedTexts.push(JSON.stringify(all.result));
       }
       database.close();
     }
-    return found.join('\n');
+    return storedTexts.join('\n');
   });
 
 /** True if the page and all its scripts and styles are cached. */
 const isKept = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(async (path) => {
     const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_next/static/'));
-    const found = await Promise.all(parts.map(({ name }) => caches.match(name)));
-    return Boolean(await caches.match(path)) && found.length > 5 && found.every(Boolean);
+    const cachedParts = await Promise.all(parts.map(({ name }) => caches.match(name)));
+    return Boolean(await caches.match(path)) && cachedParts.length > 5 && cachedParts.every(Boolean);
   }, path);
 
 const controlled = (page: Page) =>
@@ -122,9 +127,9 @@ test(
       await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => keptIn(page)).toContain(canary);
       await expect.poll(() => keptIn(page)).toContain('Logout'); // The menu, although it was never opened.
-      const kept = await keptIn(page);
-      expect(kept).toContain('Nobody knows who asks');
-      for (const secret of secrets) expect(kept).not.toContain(secret);
+      const cachedNames = await keptIn(page);
+      expect(cachedNames).toContain('Nobody knows who asks');
+      for (const secret of secrets) expect(cachedNames).not.toContain(secret);
       expect(await page.evaluate(() => caches.match('/api/user').then(Boolean))).toBe(false);
     });
 
@@ -194,18 +199,18 @@ test(
       await page.getByLabel('Content').fill(lost);
       await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
       await expect(waits).toBeVisible();
-      const asked = page.waitForEvent('dialog');
+      const dialogShown = page.waitForEvent('dialog');
       page.on('dialog', (dialog) => void dialog.accept());
       const signOut = async () => {
         await page.getByRole('button', { name: /^Account menu/ }).click();
         await page.getByRole('menuitem', { name: 'Logout' }).click();
       };
       const expectNothingKept = async () => {
-        const kept = await keptIn(page);
-        for (const secret of [canary, written, lost, member.email]) expect(kept).not.toContain(secret);
+        const cachedNames = await keptIn(page);
+        for (const secret of [canary, written, lost, member.email]) expect(cachedNames).not.toContain(secret);
       };
       await signOut();
-      expect((await asked).message()).toContain('will be lost if you sign out');
+      expect((await dialogShown).message()).toContain('will be lost if you sign out');
       await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
       await expect(page.getByText('You can still read')).toHaveCount(0);
       await expectNothingKept();
@@ -233,20 +238,20 @@ async function editions(site: string) {
     if (isAway) return void answer.destroy();
     const isOurs = asked.url === '/service-worker.js' || asked.headers.accept?.includes('text/html');
     const headers = { ...asked.headers, host: new URL(site).host, ...(isOurs && { 'accept-encoding': 'identity' }) };
-    const passed = request(new URL(asked.url ?? '/', site), { method: asked.method, headers }, (found) => {
+    const passed = request(new URL(asked.url ?? '/', site), { method: asked.method, headers }, (response) => {
       if (!isOurs) {
-        answer.writeHead(found.statusCode ?? 502, found.headers);
-        return found.pipe(answer);
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        return response.pipe(answer);
       }
       const parts: Buffer[] = [];
-      found.on('data', (part: Buffer) => parts.push(part));
-      return found.on('end', () => {
+      response.on('data', (part: Buffer) => parts.push(part));
+      return response.on('end', () => {
         const sent = Buffer.concat(parts).toString();
         const text = asked.url?.endsWith('.js')
           ? sent.replace(/(?<="build":")[^"]+/, edition)
           : sent.replace('</head>', `<meta name="edition" content="${edition}"></head>`);
-        const { 'content-length': _length, ...rest } = found.headers;
-        answer.writeHead(found.statusCode ?? 502, rest).end(text);
+        const { 'content-length': _length, ...rest } = response.headers;
+        answer.writeHead(response.statusCode ?? 502, rest).end(text);
       });
     });
     passed.on('error', () => answer.destroy());

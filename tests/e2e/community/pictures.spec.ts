@@ -21,7 +21,7 @@ async function follower(context: BrowserContext, name: string): Promise<Follower
 }
 
 /** Creates a post on the board with pictures of these sizes. The second picture has its own description. */
-async function written(context: BrowserContext, author: Follower, ...measures: Measures[]): Promise<Written> {
+async function postWithPictures(context: BrowserContext, author: Follower, ...measures: Measures[]): Promise<Written> {
   const words = unique('Look at it');
   const id = await post(author, author.school, words, { title: 'The new playground' });
   for (const [index, [width, height]] of measures.entries())
@@ -81,8 +81,8 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
   context,
 }) => {
   const author = await follower(context, 'Middle River Consolidated School');
-  const single = await written(context, author, [600, 800]);
-  const { id, words } = await written(context, author, [640, 480], [960, 1280], [1600, 320], [600, 600]);
+  const single = await postWithPictures(context, author, [600, 800]);
+  const { id, words } = await postWithPictures(context, author, [640, 480], [960, 1280], [1600, 320], [600, 600]);
   await observeShifts(page);
   const card = postCard(page, words);
 
@@ -118,12 +118,12 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     const box = await boxOf(one.locator('picture img'));
     expect(Math.abs(box.width / box.height - 600 / 800)).toBeLessThan(0.02);
     expect(box.height).toBeLessThanOrEqual(561);
-    const [ground, said] = [
+    const [ground, pictureColour] = [
       await boxOf(pictures(one)),
       await boxOf(one.getByText(single.words).locator('xpath=ancestor::p')),
     ];
     // The box is as wide as the column, with the picture in its middle.
-    expect(ground.width).toBeCloseTo(said.width, 0);
+    expect(ground.width).toBeCloseTo(pictureColour.width, 0);
     expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
     await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');
   });
@@ -157,7 +157,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     const shown = viewer.locator('picture img');
     await expect(shown).toHaveAttribute('alt', 'The slide, red and steep');
     await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\/w960\?/);
-    for (const [key, told] of [
+    for (const [key, label] of [
       ['ArrowRight', '3 of 4'],
       ['ArrowRight', '4 of 4'],
       ['ArrowRight', '4 of 4'],
@@ -165,8 +165,8 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
       ['ArrowLeft', '2 of 4: The slide, red and steep'],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(page.getByRole('dialog', { name: `Photo ${told.slice(0, 6)}` })).toBeVisible();
-      await expect(viewer.getByRole('status')).toHaveText(told);
+      await expect(page.getByRole('dialog', { name: `Photo ${label.slice(0, 6)}` })).toBeVisible();
+      await expect(viewer.getByRole('status')).toHaveText(label);
     }
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
@@ -182,9 +182,9 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     expect(Math.abs(tall.width / tall.height - 3 / 4)).toBeLessThan(0.02);
     await viewer.getByRole('button', { name: 'Previous photo' }).click();
     await expect(viewer.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');
-    for (const told of ['2 of 4', '3 of 4']) {
+    for (const label of ['2 of 4', '3 of 4']) {
       await viewer.getByRole('button', { name: 'Next photo' }).click();
-      await expect(viewer.getByRole('status')).toContainText(told);
+      await expect(viewer.getByRole('status')).toContainText(label);
     }
     await expectLoaded(viewer, 1);
     const wide = await boxOf(viewer.locator('picture img'));
@@ -234,9 +234,9 @@ test(
   { tag: ['@thorough', '@U10'] },
   async ({ page, context }) => {
     const author = await follower(context, 'Uniacke District School');
-    const unplayable = await written(context, author);
+    const unplayable = await postWithPictures(context, author);
     const { mediaUrl } = await attach(context, unplayable.id, video('hevc.mp4'));
-    const { id, words } = await written(context, author);
+    const { id, words } = await postWithPictures(context, author);
     await attach(context, id, video('vp9-opus.webm'), {
       alt: 'The swings in the wind',
       poster: await picture(320, 240),
@@ -310,7 +310,7 @@ test(
       [800, 600],
       [600, 800],
     ];
-    const { words, id } = await written(context, await follower(context, 'Lockview High School'), ...sizes);
+    const { words, id } = await postWithPictures(context, await follower(context, 'Lockview High School'), ...sizes);
     const sent: unknown[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PATCH') sent.push(request.postDataJSON());
@@ -398,7 +398,7 @@ test(
   async ({ page, browser }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const author = await follower(context, 'Northport Consolidated Elementary School');
-    const { id, words } = await written(context, author, [800, 600], [600, 800]);
+    const { id, words } = await postWithPictures(context, author, [800, 600], [600, 800]);
     await test.step('enlarged pictures turn by swiping and zoom with two fingers', async () => {
       const phone = await context.newPage();
       await phone.goto('/dashboard');

@@ -30,7 +30,7 @@ async function write(page: Page, ...posts: { content: string; title?: string }[]
 }
 
 /** Opens the school's board with a new post. Returns its card. */
-async function written(page: Page, words: string): Promise<Locator> {
+async function writePost(page: Page, words: string): Promise<Locator> {
   await page.goto(await write(page, { content: words }));
   const card = postCard(page, words);
   await untilHydrated(card.getByRole('button', { name: 'Post options' }));
@@ -42,7 +42,7 @@ test(
   { tag: ['@X1', '@X3'] },
   async ({ page }) => {
     const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
-    const card = await written(page, words);
+    const card = await writePost(page, words);
     await test.step('markup in a post stays text', async () => {
       const link = card.getByRole('link', { name: 'https://example.org/notes' });
       await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
@@ -177,7 +177,7 @@ test(
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const words = unique('Comments');
-    const card = await written(page, words);
+    const card = await writePost(page, words);
     const box = card.getByLabel('Write a comment');
     const post = card.getByRole('button', { name: 'Post', exact: true });
     await expect(post).toBeDisabled();
@@ -189,11 +189,11 @@ test(
     await box.fill('   ');
     await expect(post).toBeDisabled();
     await box.fill('Ask Mrs. MacIsaac');
-    const asked = card.getByRole('group', { name: 'Before you post' });
-    await expect(asked).toContainText('names someone');
+    const warnings = card.getByRole('group', { name: 'Before you post' });
+    await expect(warnings).toContainText('names someone');
     await post.click();
-    await expect(asked).toBeFocused();
-    await asked.getByRole('button', { name: 'Write “a teacher”' }).click();
+    await expect(warnings).toBeFocused();
+    await warnings.getByRole('button', { name: 'Write “a teacher”' }).click();
     await expect(box).toHaveValue('Ask a teacher');
     await expect(post).toBeFocused();
     for (const number of ['one', 'two', 'three', 'four']) {
@@ -289,7 +289,7 @@ test("sharing explains what becomes visible, shows on the card, uses the device'
   page,
 }) => {
   const words = unique('Not yet shared');
-  const card = await written(page, words);
+  const card = await writePost(page, words);
   await test.step('nothing is shared before the confirmation', async () => {
     let shares = 0;
     await page.route('**/share*', (route) => {

@@ -37,10 +37,10 @@ async function standInForMaker(page: Page): Promise<string> {
       localStorage.setItem(held, 'yes');
       return Promise.resolve(made as unknown as PushSubscription);
     };
-    const kept = 'stand-in-permission';
-    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(kept) ?? 'default' });
+    const permissionKey = 'stand-in-permission';
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(permissionKey) ?? 'default' });
     Notification.requestPermission = () => {
-      localStorage.setItem(kept, 'granted');
+      localStorage.setItem(permissionKey, 'granted');
       return Promise.resolve('granted');
     };
   }, given);
@@ -51,7 +51,7 @@ async function standInForMaker(page: Page): Promise<string> {
 const pageBadges = (page: Page) => page.evaluate(() => (window as unknown as { badges: number[] }).badges);
 
 /** Delivers a push message to the service worker. */
-async function tell(context: BrowserContext, page: Page, shown: object): Promise<void> {
+async function tell(context: BrowserContext, page: Page, content: object): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -63,7 +63,7 @@ async function tell(context: BrowserContext, page: Page, shown: object): Promise
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId: await registered,
-    data: JSON.stringify(shown),
+    data: JSON.stringify(content),
   });
 }
 
@@ -103,15 +103,15 @@ const press = (worker: Worker, { data }: Drawn) =>
   worker.evaluate(async (held) => {
     let work: Promise<unknown> = Promise.resolve();
     const notification = { data: held, close: () => undefined };
-    const waitUntil = (given: Promise<unknown>) => void (work = given);
+    const waitUntil = (promise: Promise<unknown>) => void (work = promise);
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
     await work;
     return (globalThis as unknown as { opened: string[] }).opened;
   }, data);
 
 async function unread({ call }: Newcomer): Promise<number[]> {
-  const told = (await (await call('GET', '/api/notifications')).json()) as { id: number; read: boolean }[];
-  return told.flatMap(({ id, read }) => (read ? [] : id));
+  const notifications = (await (await call('GET', '/api/notifications')).json()) as { id: number; read: boolean }[];
+  return notifications.flatMap(({ id, read }) => (read ? [] : id));
 }
 
 test(
@@ -215,7 +215,7 @@ test(
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
       // Earlier notifications may be gone: the page forgets them when its session ends.
-      const told = {
+      const content = {
         title: 'Kim answered',
         body: SCHOOL,
         href: `/schools/${school}`,
@@ -223,8 +223,8 @@ test(
         unread: 2,
         ids: [],
       };
-      await tell(context, page, told);
-      await expect.poll(async () => (await drawnBy(worker)).at(-1)).toMatchObject({ tag: told.tag });
+      await tell(context, page, content);
+      await expect.poll(async () => (await drawnBy(worker)).at(-1)).toMatchObject({ tag: content.tag });
       await expect.poll(() => badgeBy(worker)).toBe(2);
       await page.getByRole('button', { name: /^Account menu/ }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();

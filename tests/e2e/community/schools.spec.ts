@@ -117,9 +117,9 @@ test.describe('the list of schools', () => {
 test.describe("a school's page", () => {
   test("a school's page has the facts and the board from the server, without a second request", async ({ page }) => {
     await signIn(page, 'member@demo.test');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/schools\/\d+\/posts/.test(request.url())) asked.push(request.url());
+      if (/\/api\/schools\/\d+\/posts/.test(request.url())) requests.push(request.url());
     });
     const answer = await page.goto(`/schools/${await schoolId('Sunnyside Elementary School')}`);
     expect(await answer?.text()).toContain('Sunnyside Elementary School');
@@ -147,7 +147,7 @@ test.describe("a school's page", () => {
     ]);
     await expect(main.getByRole('tab')).toHaveText(['Posts']);
     await expect(page.getByRole('article').first()).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport(); // No column is left empty.
   });
@@ -224,9 +224,9 @@ test.describe("a school's page", () => {
       await form.getByLabel('Content').fill(words);
       // A question starts the post, or continues the typed text.
       const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
-      const asked = await question.innerText();
+      const questionText = await question.innerText();
       await question.click();
-      await expect(form.getByLabel('Content')).toHaveValue(`${words}\n\n${asked}`);
+      await expect(form.getByLabel('Content')).toHaveValue(`${words}\n\n${questionText}`);
       await expect(form.getByLabel('Content')).toBeFocused();
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, words)).toBeVisible();

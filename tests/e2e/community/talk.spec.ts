@@ -81,8 +81,10 @@ test(
       await expect(box).toHaveValue('Thanks @Kim Quay ');
       await box.press('Control+Enter');
       await expect(card.locator('span.text-primary', { hasText: '@Kim Quay' })).toBeVisible();
-      const told = (await (await kim.call('GET', '/api/notifications')).json()) as { text: string }[];
-      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Wes Writer mentioned you in a comment')]);
+      const notifications = (await (await kim.call('GET', '/api/notifications')).json()) as { text: string }[];
+      expect(notifications.map(({ text }) => text)).toEqual([
+        expect.stringContaining('Wes Writer mentioned you in a comment'),
+      ]);
     });
 
     await test.step('the menu follows and mutes', async () => {

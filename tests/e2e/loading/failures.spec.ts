@@ -11,10 +11,10 @@ const fails = (message: string) => ({ status: 500, json: { message } });
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /** Retries, because events before the page's script loads are lost. */
-const focusUntil = (page: Page, shown: Locator) =>
+const focusUntil = (page: Page, target: Locator) =>
   expect(async () => {
     await focus(page);
-    await expect(shown).toBeVisible({ timeout: 2_000 });
+    await expect(target).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
 test('a refresh that fails is reported and keeps the list, and an empty list of schools says so', async ({ page }) => {

@@ -158,37 +158,37 @@ test.describe('the directory', () => {
   test('the directory folds its regions, has a map for the keyboard, and opens the region in the address', { tag: '@thorough' }, async ({
     page,
   }) => {
-    const shown = rows(page).locator('visible=true');
+    const visibleRows = rows(page).locator('visible=true');
     await page.goto('/explore');
     await expect(zoomIn(page)).toBeVisible(); // The scripts have loaded.
     await test.step('a query opens all regions, the keyboard opens each, and the address keeps the last', async () => {
       await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
-      await expect(shown).toHaveCount(29);
+      await expect(visibleRows).toHaveCount(29);
       await page.getByRole('main').locator('summary').first().click();
-      await expect.poll(() => shown.count()).toBeLessThan(29);
+      await expect.poll(() => visibleRows.count()).toBeLessThan(29);
       await expect(page).toHaveURL(/\?type=senior-high$/);
       await page.getByLabel('Language', { exact: true }).selectOption({ label: 'English' });
       await expect(page).toHaveURL(/language=english/);
-      await expect.poll(() => shown.count()).toBe(await rows(page).count());
+      await expect.poll(() => visibleRows.count()).toBe(await rows(page).count());
       await page.getByRole('link', { name: 'Clear filters' }).click();
       await expect(rows(page)).toHaveCount(370);
-      await expect(shown).toHaveCount(0);
+      await expect(visibleRows).toHaveCount(0);
 
       const strait = page.getByRole('main').locator('summary').filter({ hasText: 'Strait' });
       await strait.focus();
       await page.keyboard.press('Enter');
-      await expect(shown).toHaveCount(20);
+      await expect(visibleRows).toHaveCount(20);
       await expect(page).toHaveURL(/\/explore#region-strait$/);
       await page.keyboard.press('Tab');
-      await expect(shown.first()).toBeFocused();
-      await shown.last().click();
+      await expect(visibleRows.first()).toBeFocused();
+      await visibleRows.last().click();
       await page.waitForURL(/\/explore\/\d+$/);
       await page.goBack();
       await expect(zoomIn(page)).toBeVisible();
-      await expect(shown).toHaveCount(20);
+      await expect(visibleRows).toHaveCount(20);
       await expect(strait).toBeInViewport(); // The heading sticks to the top while its schools scroll by.
       await strait.press('Enter');
-      await expect(shown).toHaveCount(0);
+      await expect(visibleRows).toHaveCount(0);
       await expect(page).toHaveURL(/\/explore$/);
     });
 
@@ -222,8 +222,8 @@ test.describe('the directory', () => {
 
     await test.step('the address opens a region', async () => {
       await page.goto('/explore#region-south-shore');
-      await expect(shown).toHaveCount(25);
-      await expect(shown.first()).toBeInViewport();
+      await expect(visibleRows).toHaveCount(25);
+      await expect(visibleRows.first()).toBeInViewport();
     });
   });
 

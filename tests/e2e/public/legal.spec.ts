@@ -3,8 +3,8 @@ import { test } from '../../support/browser/test';
 
 /** Returns a check that the page stored nothing in the browser and requested no other host. */
 function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  const addresses = new Set<string>();
+  page.on('request', (request) => addresses.add(new URL(request.url()).origin));
   return async () => {
     await page.waitForLoadState('networkidle');
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
@@ -12,7 +12,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
     // Entries of the development server.
     const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next'));
     expect(all, page.url()).toEqual([]);
-    expect([...asked]).toEqual([baseURL]);
+    expect([...addresses]).toEqual([baseURL]);
   };
 }
 

@@ -209,11 +209,11 @@ async function expectScreens(page: Page): Promise<void> {
     await expect.poll(() => screen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await screen.getAttribute('alt'))?.length).toBeGreaterThan(30);
     // The aspect ratio is declared, so that loading causes no shift.
-    const [shown, said] = await screen.evaluate((image: HTMLImageElement) => [
+    const [drawnSize, altText] = await screen.evaluate((image: HTMLImageElement) => [
       image.naturalWidth / image.naturalHeight,
       Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
     ]);
-    expect(shown).toBeCloseTo(said ?? 0, 2);
+    expect(drawnSize).toBeCloseTo(altText ?? 0, 2);
   }
   // The note is visible beside the first screenshot.
   const note = page
@@ -285,9 +285,9 @@ test('the home page leads to the trial, to more details and to joining, compares
 
   await test.step('the page counts the schools', async () => {
     const schools = (await (await page.request.get('/api/schools')).json()) as unknown[];
-    const [said] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
-    expect(Math.abs(Number(said) - schools.length)).toBeLessThan(20); // The number may be a few minutes old.
-    await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(said ?? 'a number');
+    const [countText] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
+    expect(Math.abs(Number(countText) - schools.length)).toBeLessThan(20); // The number may be a few minutes old.
+    await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(countText ?? 'a number');
     await expectScreens(page);
   });
 

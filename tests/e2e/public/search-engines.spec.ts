@@ -174,18 +174,18 @@ test('the sitemap lists the public pages and every school, each indexable under 
   const entries = [
     ...(await answer.text()).matchAll(/<url>\s*<loc>([^<]+)<\/loc>(?:\s*<lastmod>([^<]+)<\/lastmod>)?/g),
   ];
-  const found = new Map(entries.map(([, address = '', changed]) => [address, changed]));
+  const changedByAddress = new Map(entries.map(([, address = '', changed]) => [address, changed]));
   const schools = await sql<{ id: number; changed: Date }>('SELECT id, updated_at AS changed FROM schools');
-  expect([...found.keys()].sort()).toEqual(
+  expect([...changedByAddress.keys()].sort()).toEqual(
     [...PUBLIC, ...schools.map(({ id }) => `/explore/${id}`)].map((path) => `${baseURL}${path}`).sort(),
   );
   for (const { id, changed } of schools)
-    expect(new Date(found.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
+    expect(new Date(changedByAddress.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
   // One component renders every school's page, so a daily rotating sample of one in 24 is read. With THOROUGH=1 all are
   // read.
   const turn = Math.floor(Date.now() / 86_400_000) % 24;
-  const waiting = [...found.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);
+  const waiting = [...changedByAddress.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);
   const read = async () => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       const head = await headOf(request, address);

@@ -49,9 +49,9 @@ test('a visitor reads a shared post with unnamed comments and an invitation to j
   baseURL,
 }) => {
   const { author, commenter, title, words, token } = await sharedPost(browser);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
+    if (request.url().includes('/api/')) requests.push(request.url());
   });
   const answer = await page.goto(`/shared/${token}`);
   expect(answer?.status()).toBe(200);
@@ -77,7 +77,7 @@ test('a visitor reads a shared post with unnamed comments and an invitation to j
   const others = [commenter.firstName, commenter.lastName, commenter.email, author.email];
   await expectWithout(`${baseURL}/shared/${token}`, words, others);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await newcomer(page.context());
   await page.reload();
@@ -112,9 +112,9 @@ test('a shared link of a lapsed author says so, and unknown, revoked or deleted 
     await expect(page.getByText(LAPSED)).toBeVisible();
     const body = (await answer?.text()) ?? '';
     for (const hidden of [words, title, author.lastName]) expect(body).not.toContain(hidden);
-    const told = await page.request.get(`/api/shared/${token}`);
-    expect(told.status()).toBe(403);
-    expect(await told.json()).toMatchObject({ message: LAPSED });
+    const reply = await page.request.get(`/api/shared/${token}`);
+    expect(reply.status()).toBe(403);
+    expect(await reply.json()).toMatchObject({ message: LAPSED });
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 

@@ -189,7 +189,7 @@ test(
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
     // A visitor and a member use both kinds of request, the others alternate.
-    const asked = VIEWERS.flatMap((viewer, nth) =>
+    const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
           viewer,
@@ -199,7 +199,7 @@ test(
         })),
       ),
     );
-    await forEachConcurrently(asked, async ({ viewer, address, file, way }) => {
+    await forEachConcurrently(requests, async ({ viewer, address, file, way }) => {
       const { status, headers, body } = await askFor(baseURL, address, { ...way, cookie: cookies[viewer] });
       const text = `${body} ${JSON.stringify([...headers])}`;
       const [pathname = ''] = address.split('?');
@@ -238,9 +238,9 @@ test(
     for (const [viewer, context, pages] of desks) {
       const page = await context.newPage();
       for (const [address, words] of pages) {
-        const told = await drawn(page, address, words);
+        const pageText = await drawn(page, address, words);
         for (const hidden of hiddenFrom(viewer, places.get(address)!))
-          if (told.includes(hidden)) wrong.push(`${viewer}: ${address}, drawn, tells ${hidden}`);
+          if (pageText.includes(hidden)) wrong.push(`${viewer}: ${address}, drawn, tells ${hidden}`);
       }
     }
 

@@ -52,16 +52,16 @@ async function askedBy(
   methods: readonly string[],
   path: string,
 ): Promise<[method: string, status: number, allow: string][]> {
-  const found: [string, number, string][] = [];
+  const findings: [string, number, string][] = [];
   for (const method of methods) {
     const answer = await talk(
       server.url,
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
     );
     const [, allow = ''] = /^Allow: (.*)\r$/im.exec(answer.text) ?? [];
-    found.push([method, statusesOf(answer)[0] ?? 0, allow]);
+    findings.push([method, statusesOf(answer)[0] ?? 0, allow]);
   }
-  return found;
+  return findings;
 }
 
 test('an unsupported method gets 405 with the allowed methods', { tag: ['@C8'] }, async () => {

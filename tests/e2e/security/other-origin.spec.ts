@@ -28,8 +28,8 @@ test(
     document.querySelector('[type=file]').files = given.files;
     document.forms[0].submit();
   </script>`;
-    const other = createServer((asked, answer) => {
-      answer.setHeader('Content-Type', 'text/html').end(`<!doctype html>${pages[asked.url ?? ''] ?? ''}${sends}`);
+    const other = createServer((request, answer) => {
+      answer.setHeader('Content-Type', 'text/html').end(`<!doctype html>${pages[request.url ?? ''] ?? ''}${sends}`);
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
     try {
@@ -46,11 +46,11 @@ test(
     } finally {
       other.close();
     }
-    const kept = await sql(
+    const storedFiles = await sql(
       'SELECT FROM stored_files WHERE user_id = $1 OR media_id IN (SELECT id FROM post_media WHERE post_id = $2)',
       who.id,
       postId,
     );
-    expect(kept).toEqual([]);
+    expect(storedFiles).toEqual([]);
   },
 );

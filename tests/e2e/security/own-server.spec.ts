@@ -20,15 +20,17 @@ test('Next refuses to serve the build without our server, and says in one senten
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let told = '';
-  next.stderr.on('data', (part: Buffer) => (told += part.toString()));
+  let output = '';
+  next.stderr.on('data', (part: Buffer) => (output += part.toString()));
   next.stdout.resume();
   const end = once(next, 'close');
   const patience = setTimeout(() => next.kill('SIGKILL'), 30_000);
   const [code] = (await end) as [number | null];
   clearTimeout(patience);
   expect(code).toBe(1);
-  expect(told.trim()).toBe('✗ This application keeps its limits only inside its own server: start it with npm start.');
+  expect(output.trim()).toBe(
+    '✗ This application keeps its limits only inside its own server: start it with npm start.',
+  );
 });
 
 /** Tries to open a TCP connection. Returns 'open', or the error code. */
@@ -58,10 +60,10 @@ test('the web server does not know the database role that can change the schema'
   const read = (name: string) => readFileSync(path.join(dataDir, name), 'utf8');
   const { ownerUrl, url } = JSON.parse(read('database.json')) as Record<string, string>;
   const { web } = JSON.parse(read('running.json')) as { web: { pid: number } };
-  const told = readFileSync(`/proc/${web.pid}/environ`, 'utf8').split('\0');
-  expect(told).toContain(`DATABASE_URL=${url}`);
-  expect(told).toContain('MIGRATION_DATABASE_URL=');
-  expect(told.filter((one) => one.includes(new URL(ownerUrl ?? '').username + ':'))).toEqual([]);
+  const environment = readFileSync(`/proc/${web.pid}/environ`, 'utf8').split('\0');
+  expect(environment).toContain(`DATABASE_URL=${url}`);
+  expect(environment).toContain('MIGRATION_DATABASE_URL=');
+  expect(environment.filter((one) => one.includes(new URL(ownerUrl ?? '').username + ':'))).toEqual([]);
 });
 
 test('precompressed responses are sent once, with the right headers', async ({ site }) => {
@@ -128,24 +130,24 @@ test.describe('malformed requests to the web server', () => {
     source: Generator<Buffer, never>,
     isRight: (status: number, sent: Buffer) => boolean,
   ): Promise<Map<number, number>> {
-    const found = new Map<number, number>();
+    const countByStatus = new Map<number, number>();
     let left = requests;
     const converse = async () => {
       for (let led: Buffer | undefined; left > 0 || led;) {
         left -= led ? 0 : 1;
         const sent: Buffer = led ?? source.next().value;
         const answer = await talk(server.url, sent, { silence: 150, patience: 5_000 });
-        const shown = `FUZZ_SEED=${seed}: ${JSON.stringify(sent.toString('latin1').slice(0, 600))}: ${answer.text.slice(0, 300)}`;
-        expect(answer.ms, shown).toBeLessThan(5_000);
+        const failureText = `FUZZ_SEED=${seed}: ${JSON.stringify(sent.toString('latin1').slice(0, 600))}: ${answer.text.slice(0, 300)}`;
+        expect(answer.ms, failureText).toBeLessThan(5_000);
         for (const status of statusesOf(answer)) {
-          found.set(status, (found.get(status) ?? 0) + 1);
-          expect(isRight(status, sent), shown).toBe(true);
+          countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1);
+          expect(isRight(status, sent), failureText).toBe(true);
         }
         led = led ? undefined : ledTo(sent, answer);
       }
     };
     await Promise.all(Array.from({ length: LANES }, converse));
-    return found;
+    return countByStatus;
   }
 
   const FAULT =
@@ -169,14 +171,16 @@ test.describe('malformed requests to the web server', () => {
   test('random server action calls are refused, and random Flight requests get no 5xx', { tag: ['@Q7'] }, async () => {
     const requests = sizeOf(300, 2_000);
     test.setTimeout(60_000 + 60 * requests);
-    const found = await sendAll(
+    const failures = await sendAll(
       requests,
       randomFlight(seed, member.cookie),
       (status, sent) => status < 500 && (status >= 300 || sent.subarray(0, 4).toString() === 'GET '),
     );
     await expectUnharmed();
-    console.log(`answers to random Flight requests: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${seed}`);
-    for (const status of [200, 400, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+    console.log(
+      `answers to random Flight requests: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`,
+    );
+    for (const status of [200, 400, 405]) expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
   });
 
   // Test of security Q6.
@@ -203,14 +207,14 @@ test.describe('malformed requests to the web server', () => {
       ['POST', '/api/billing-portal'],
     ];
     const source = randomBytes(seed, { cookie: member.cookie, calls });
-    const found = await sendAll(requests, source, (status) => status < 500);
+    const failures = await sendAll(requests, source, (status) => status < 500);
     await expectUnharmed();
     await server.verify(); // Checks the row counts, search words, daily counts and files.
     expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
     expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
-    console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${seed}`);
+    console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`);
     // Proves that the random requests were varied enough.
-    for (const status of [200, 201, 400, 401, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+    for (const status of [200, 201, 400, 401, 405]) expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
     expect(stripe.look().customers).toHaveLength(1);
   });
 });

@@ -172,7 +172,7 @@ async function look(server: UploadServer): Promise<void> {
   const wrong: string[] = [];
   const leads = new Map<string, string>();
   /** Content that permitted users saw. It proves that the search would find this content in other answers. */
-  const [shown, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
   /** True if an answer contains content of a page that refused the user. */
   const tells = (file: string, body: string): boolean => {
@@ -198,7 +198,7 @@ async function look(server: UploadServer): Promise<void> {
     if (who === 'administrator' && ruling === 'opened') {
       const lead = way === PLAIN && isOfAdmins(file) ? leadOf(body) : undefined;
       if (lead) leads.set(file, lead);
-      if (tells(file, body)) shown.add(file);
+      if (tells(file, body)) shownFiles.add(file);
       const isWithout = !ADMINISTRATION.some((words) => body.includes(words));
       if (way === PAGE_ALONE && isOfAdmins(file) && isWithout && tells(file, body)) alone.add(file);
     }
@@ -220,8 +220,8 @@ async function look(server: UploadServer): Promise<void> {
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
       // For data requests, Next names the redirect target in its own header.
-      const told = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
-      const place = new URL(told, server.url).pathname;
+      const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
+      const place = new URL(target, server.url).pathname;
       // A redirect to the canonical address: the next request is for the page itself.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
@@ -241,7 +241,7 @@ async function look(server: UploadServer): Promise<void> {
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
     ask,
   );
-  const asked = everyone.flatMap((who, nth): Asked[] => {
+  const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
     // A visitor tries every header variant on refused pages. Pages that open are requested by every third permitted
@@ -255,10 +255,10 @@ async function look(server: UploadServer): Promise<void> {
       round.push(...opened(who).flatMap((file) => [FLIGHT, PAGE_ALONE].map((way): [string, Request] => [file, way])));
     return round.map(([file, way]) => ({ file, who, way }));
   });
-  await forEachConcurrently(asked, ask);
+  await forEachConcurrently(requests, ask);
 
   expect(wrong).toEqual([]);
-  expect(shown.size).toBeGreaterThan(20);
+  expect(shownFiles.size).toBeGreaterThan(20);
   expect(alone.size).toBeGreaterThan(15);
   expect([...read].sort()).toEqual(['/account', '/dashboard', '/saved', `/schools/${school}`, '/search']);
 }

@@ -80,8 +80,8 @@ test('no page contains a Stripe id of any member', async ({ context }) => {
     const data = { email, password: DEMO_PASSWORD };
     await context.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
     // The paying member's receipt has the invoice's id in its address.
-    const known = email === people[0] ? invoice : undefined;
-    const secret = rows.flatMap(({ ids }) => ids).filter((id) => id !== known);
+    const knownInvoice = email === people[0] ? invoice : undefined;
+    const secret = rows.flatMap(({ ids }) => ids).filter((id) => id !== knownInvoice);
     for (const address of PAGES) {
       const answer = await context.request.get(address, { maxRedirects: 0 });
       const html = await answer.text();

@@ -62,7 +62,7 @@ test(
   { tag: ['@H3'] },
   async ({ page }) => {
     await page.goto('/explore');
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
+    const report = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
     // Simulates a user's text that is inserted into the page as markup.
     const ran = await page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
@@ -70,7 +70,7 @@ test(
       return 'isStrange' in window;
     });
     expect(ran).toBe(false);
-    await told;
+    await report;
     await expect
       .poll(() => sql("SELECT FROM policy_violations WHERE route = '/explore' AND blocked = 'inline'"))
       .toHaveLength(1);

@@ -19,8 +19,8 @@ let halfSent: ReturnType<typeof talk>;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const given = new URL(siteDatabase().url);
-  proxy = await startProxy({ host: given.hostname, port: Number(given.port) });
+  const databaseUrl = new URL(siteDatabase().url);
+  proxy = await startProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
   server = await uploadServer(undefined, (database) => {
     Object.assign(database, { hostname: '127.0.0.1', port: String(proxy.port) });
     database.searchParams.delete('host'); // Removes the folder of the server's socket.
@@ -58,16 +58,16 @@ test(
     for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
     proxy.set('cut');
     const cookie = { Cookie: member.cookie };
-    const asked = [
+    const requests = [
       ...PUBLIC.map((path) => [path, {}] as const),
       ...[...PUBLIC, ...SIGNED_IN].map((path) => [path, cookie] as const),
     ];
-    const told: string[] = [];
-    for (const [path, headers] of asked) {
+    const messages: string[] = [];
+    for (const [path, headers] of requests) {
       for (const rsc of [{}, { RSC: '1' }]) {
         const answer = await get(path, { ...headers, ...rsc });
         const text = await answer.text();
-        told.push(`${path} ${answer.status}`);
+        messages.push(`${path} ${answer.status}`);
         expect([200, 307, 503], `${path} ${JSON.stringify(rsc)}`).toContain(answer.status);
         if (answer.status !== 503) continue;
         expect(answer.headers.get('retry-after'), path).toBe('5');
@@ -76,7 +76,7 @@ test(
         expect(text, path).toContain('<h1>One moment, please</h1>');
       }
     }
-    for (const path of SIGNED_IN) expect(told).toContain(`${path} 503`);
+    for (const path of SIGNED_IN) expect(messages).toContain(`${path} 503`);
     proxy.set('open');
     await expect.poll(async () => (await get('/dashboard', cookie)).status, { timeout: 20_000 }).toBe(200);
   },

@@ -63,10 +63,10 @@ const WAIT = { timeout: 30_000 };
 
 /** Returns the newest email to a person that contains the given words. */
 async function letterTo(email: string, words: string): Promise<Received> {
-  const found = () =>
+  const newestEmail = () =>
     mailbox.received.findLast((each) => each.recipient === email && `${each.subject} ${each.text}`.includes(words));
-  await expect.poll(() => found()?.subject, { ...WAIT, message: `${words} to ${email}` }).toBeDefined();
-  return found() as Received;
+  await expect.poll(() => newestEmail()?.subject, { ...WAIT, message: `${words} to ${email}` }).toBeDefined();
+  return newestEmail() as Received;
 }
 
 /** Returns the link in that email to the given page. */
@@ -283,11 +283,11 @@ async function tablesWith(word: string): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",
   );
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const { name } of tables)
     if ((await server.sql(`SELECT 1 FROM ${name} t WHERE t::text ILIKE $1 LIMIT 1`, `%${word}%`)).length > 0)
-      found.push(name);
-  return found;
+      findings.push(name);
+  return findings;
 }
 
 const files = () =>
@@ -357,12 +357,12 @@ test(
     );
     for (const { table, column } of columns) {
       if (table === 'data_exports') continue; // Rows of this table change while the copy is made.
-      const given = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
-      const kept = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
-      const names = Object.keys(given[0] ?? {});
-      const asGiven = kept.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
-      expect(given, table).toEqual(expect.arrayContaining(asGiven));
-      for (const row of given) expect([id, null, undefined], `${table}.${column}`).toContain(row[column]);
+      const exportedRows = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
+      const storedRows = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
+      const names = Object.keys(exportedRows[0] ?? {});
+      const asGiven = storedRows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+      expect(exportedRows, table).toEqual(expect.arrayContaining(asGiven));
+      for (const row of exportedRows) expect([id, null, undefined], `${table}.${column}`).toContain(row[column]);
     }
     const json = [...copy].map(([name, bytes]) => (name.endsWith('.json') ? bytes.toString() : '')).join();
     expect(json).toContain(`Again by ${word}`);

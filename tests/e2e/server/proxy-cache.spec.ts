@@ -62,7 +62,7 @@ test(
     const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-keeping-'));
     const web = Number(new URL(baseURL ?? '').port);
     const nginx = await startNginx(folder, port, [web, web], KEEPING);
-    const kept = new Map<string, number>();
+    const cachedCount = new Map<string, number>();
     const faults: string[] = [];
     const ask = (at: string, cookie: string) =>
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
@@ -73,7 +73,7 @@ test(
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);
       const text = await answer.text();
-      if (answer.headers.get('x-kept') === 'HIT') kept.set(at, (kept.get(at) ?? 0) + 1);
+      if (answer.headers.get('x-kept') === 'HIT') cachedCount.set(at, (cachedCount.get(at) ?? 0) + 1);
       const name = who?.lastName ?? 'a visitor';
       if (answer.status >= 500) faults.push(`${at} answers ${name} ${answer.status}`);
       for (const { who: other } of people)
@@ -94,7 +94,7 @@ test(
       };
       await Promise.all(Array.from({ length: AT_ONCE }, askOn));
       expect(faults.slice(0, 10)).toEqual([]);
-      expect([...kept]).toEqual([]);
+      expect([...cachedCount]).toEqual([]);
 
       // Proves that the proxy does cache.
       const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await ask('/', '')).text()) ?? [];

@@ -192,9 +192,9 @@ test('an oversized upload is refused while it arrives, whatever its headers say'
   const untold = await flood(id, 'Transfer-Encoding: chunked');
   expect([untold.status, untold.isClosed], `${untold.sent} MB`).toEqual(['413', true]);
   expect(untold.sent).toBeLessThan(101 + inSocket);
-  const told = await flood(id, `Content-Length: ${1024 * MEGABYTE}`);
-  expect([told.status, told.isClosed]).toEqual(['413', true]);
-  expect(told.sent).toBeLessThan(inSocket);
+  const reply = await flood(id, `Content-Length: ${1024 * MEGABYTE}`);
+  expect([reply.status, reply.isClosed]).toEqual(['413', true]);
+  expect(reply.sent).toBeLessThan(inSocket);
   expect(incomingFiles(server)).toEqual([]);
 });
 
@@ -411,8 +411,8 @@ test('a range request gets exactly its bytes', async () => {
   ] as const) {
     const answer = await get(photo.mediaUrl, author.cookie, range === undefined ? {} : { Range: range });
     expect([answer.status, answer.body.equals(whole.subarray(first, end))], range).toEqual([status, true]);
-    const told = { 200: undefined, 206: `bytes ${first}-${end - 1}/${size}`, 416: `bytes */${size}` }[status];
-    expect(answer.headers['content-range'], range).toBe(told);
+    const contentRange = { 200: undefined, 206: `bytes ${first}-${end - 1}/${size}`, 416: `bytes */${size}` }[status];
+    expect(answer.headers['content-range'], range).toBe(contentRange);
     if (status !== 416) expect(answer.headers['content-length'], range).toBe(String(end - first));
   }
   const head = await get(photo.mediaUrl, author.cookie, {}, 'HEAD');

@@ -55,8 +55,8 @@ export function lostInForcedColours(): string[] {
   }
 
   function colourOf(colour: string): string {
-    const known = colours.get(colour);
-    if (known !== undefined) return known;
+    const knownFault = colours.get(colour);
+    if (knownFault !== undefined) return knownFault;
     const probe = document.body.appendChild(document.createElement('span'));
     probe.style.setProperty('forced-color-adjust', 'none');
     probe.style.backgroundColor = colour;

@@ -43,8 +43,8 @@ export function textStyles(): string[] {
 
   function groundOf(element: Element | null): string {
     if (element === null) return '';
-    const known = grounds.get(element);
-    if (known !== undefined) return known;
+    const knownGround = grounds.get(element);
+    if (knownGround !== undefined) return knownGround;
     const { backgroundColor, backgroundImage, opacity, filter, position, zIndex } = getComputedStyle(element);
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =

@@ -8,10 +8,10 @@ import { normalized } from './normalize';
 
 /** Returns every NOTIFY channel that a database function uses, so that a new channel is observed automatically. */
 export async function channelsOfDatabase(): Promise<string[]> {
-  const found = await rows<{ channel: string }>(
+  const foundRows = await rows<{ channel: string }>(
     `SELECT DISTINCT match[1] AS channel FROM pg_proc, regexp_matches(prosrc, 'pg_notify\\(''(\\w+)''', 'g') match ORDER BY 1`,
   );
-  return found.map(({ channel }) => channel);
+  return foundRows.map(({ channel }) => channel);
 }
 
 /** Listens to all NOTIFY channels. `take` returns the notifications since the last call. */
@@ -40,8 +40,8 @@ export async function rowVersions(): Promise<Map<string, string>> {
   const parts = VISIBLE_TABLES.map(
     (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
   );
-  const found = await rows<{ row: string; version: string }>(parts.join(' UNION ALL '));
-  return new Map(found.map(({ row, version }) => [row, version]));
+  const foundRows = await rows<{ row: string; version: string }>(parts.join(' UNION ALL '));
+  return new Map(foundRows.map(({ row, version }) => [row, version]));
 }
 
 /** Returns rows that were written, created or deleted between two snapshots. */

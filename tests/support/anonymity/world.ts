@@ -130,11 +130,11 @@ async function writeSigned({ neighbour, subscriber, holder, other }: People, hom
 }
 
 async function writeAt(schoolId: number, { other, neighbour }: People, posts: Posts): Promise<void> {
-  const written = await post(other, schoolId, { title: 'Written in secret', isAnonymous: true, poll: POLL });
+  const secretPost = await post(other, schoolId, { title: 'Written in secret', isAnonymous: true, poll: POLL });
   const votedOn = await post(neighbour, schoolId, { title: 'Voted on in secret', poll: POLL });
-  posts.written.push(written);
+  posts.written.push(secretPost);
   posts.votedOn.push(votedOn);
-  posts.tokens.push(await share(other, written), await share(neighbour, votedOn));
+  posts.tokens.push(await share(other, secretPost), await share(neighbour, votedOn));
   posts.open.push(await post(neighbour, schoolId, { title: 'Open to all', poll: POLL }));
   await share(neighbour, await post(neighbour, schoolId, { title: 'Of a stranger', isAnonymous: true }));
 }

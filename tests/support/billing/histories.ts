@@ -185,7 +185,7 @@ async function faults({ forgotten }: History, who: Person): Promise<string[]> {
   });
   const stored = row.access_until instanceof Date ? row.access_until.getTime() : null;
   const isOver = expected.over !== null;
-  const found = {
+  const situation = {
     status: row.status,
     subscription: row.stripe_subscription_id,
     until: isOver && stored !== null && stored <= (expected.over ?? 0) ? 'over' : stored,
@@ -200,7 +200,7 @@ async function faults({ forgotten }: History, who: Person): Promise<string[]> {
     hasAccess: expected.until !== null && expected.until > now * 1_000,
   };
   const wrongs = violationsOf(state, who.id);
-  if (JSON.stringify(found) !== JSON.stringify(right))
-    wrongs.push(`stored ${JSON.stringify(found)}, expected ${JSON.stringify(right)}`);
+  if (JSON.stringify(situation) !== JSON.stringify(right))
+    wrongs.push(`stored ${JSON.stringify(situation)}, expected ${JSON.stringify(right)}`);
   return wrongs.map((wrong) => `${who.id}: ${wrong}`);
 }

@@ -225,11 +225,11 @@ export const ACTS: Record<string, Act> = {
   'a free month': {
     often: 3,
     act: async (simulation, who) => {
-      const [given] = await rows<{ n: number }>(
+      const [givenMonths] = await rows<{ n: number }>(
         "SELECT count(*)::int AS n FROM billing_audit WHERE user_id = $1 AND action = 'month.given'",
         who.id,
       );
-      return byAdmin(simulation, 'POST', at(who, '/free-month'), { given: given?.n ?? 0, reason: 'A kindness' });
+      return byAdmin(simulation, 'POST', at(who, '/free-month'), { given: givenMonths?.n ?? 0, reason: 'A kindness' });
     },
   },
   complimentary: {

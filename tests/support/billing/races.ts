@@ -164,8 +164,8 @@ export async function contradictions(who: Person): Promise<string[]> {
   const belongs = ({ customer }: { customer: unknown }) => customers.includes(String(customer));
   const until = row.access_until instanceof Date ? row.access_until.getTime() / 1_000 : 0;
   const endOf = (intent: string | null) => {
-    const asked = state.invoicePayments.find(({ payment }) => payment.payment_intent === intent);
-    return state.invoices.find(({ id }) => id === asked?.invoice)?.lines.data[0]?.period.end ?? Infinity;
+    const invoicePayment = state.invoicePayments.find(({ payment }) => payment.payment_intent === intent);
+    return state.invoices.find(({ id }) => id === invoicePayment?.invoice)?.lines.data[0]?.period.end ?? Infinity;
   };
   const paid = state.charges
     .filter((charge) => belongs(charge) && charge.paid && charge.amount_refunded < charge.amount)

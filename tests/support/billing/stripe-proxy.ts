@@ -36,12 +36,12 @@ const server = createServer(async (incoming, answer) => {
   if (redirectPath && url !== redirectPath) return void answer.writeHead(307, { location: redirectPath }).end();
   if (isLate(what)) {
     const { authorization = '', 'idempotency-key': key = '', 'content-type': type = '' } = headers;
-    const kept = {
+    const forwardedHeaders = {
       authorization,
       'content-type': type,
       ...(typeof key === 'string' && key && { 'idempotency-key': key }),
     };
-    late.push({ url, method, headers: kept, body: await buffer(incoming) });
+    late.push({ url, method, headers: forwardedHeaders, body: await buffer(incoming) });
     return void answer.destroy();
   }
   const stripeRequest = { what, number: seen.length };

@@ -75,7 +75,7 @@ export function bareTexts(page: Page): Promise<string[]> {
     const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1] as
       | Fiber
       | undefined;
-    const found: string[] = [];
+    const findings: string[] = [];
     const nameOf = ({ type }: Fiber) =>
       typeof type === 'string' ? `<${type}>` : ((type as { name?: string } | null)?.name ?? '?');
     const placeOf = (fiber: Fiber): string => {
@@ -85,10 +85,10 @@ export function bareTexts(page: Page): Promise<string[]> {
     };
     const todo = root?.child ? [root.child] : [];
     for (let fiber = todo.pop(); fiber; fiber = todo.pop()) {
-      if (fiber.tag === HOST_TEXT) found.push(`${JSON.stringify(fiber.memoizedProps)}: ${placeOf(fiber)}`);
+      if (fiber.tag === HOST_TEXT) findings.push(`${JSON.stringify(fiber.memoizedProps)}: ${placeOf(fiber)}`);
       if (fiber.sibling) todo.push(fiber.sibling);
       if (fiber.child) todo.push(fiber.child);
     }
-    return root ? found : ['React is not there.'];
+    return root ? findings : ['React is not there.'];
   });
 }

@@ -26,8 +26,8 @@ export async function weightOf(page: Page, address: string): Promise<Weight> {
   );
   const kind = (end: string) => files.filter(({ name }) => new URL(name).pathname.endsWith(end));
   const [scripts, styles] = [kind('.js'), kind('.css')];
-  const known = new Set(files.map(({ name }) => name));
-  const unknown = [...requested].filter((url) => !known.has(url));
+  const knownNames = new Set(files.map(({ name }) => name));
+  const unknown = [...requested].filter((url) => !knownNames.has(url));
   if (unknown.length > 0)
     throw new Error(`${address}: the browser did not say how large these are: ${unknown.join(' ')}`);
   const sum = (some: typeof files) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);

@@ -28,9 +28,9 @@ export const makeParents = (people: readonly Person[], schoolId: number): Promis
 /** Returns the school of a post, or of a comment's post. */
 export async function schoolOf(kind: Kind, id: number): Promise<number> {
   const postId = kind === 'post' ? '$1' : '(SELECT post_id FROM comments WHERE id = $1)';
-  const [found] = await rows<{ school_id: number }>(`SELECT school_id FROM posts WHERE id = ${postId}`, id);
-  if (!found) throw new Error(`There is no ${kind} ${id}`);
-  return found.school_id;
+  const [school] = await rows<{ school_id: number }>(`SELECT school_id FROM posts WHERE id = ${postId}`, id);
+  if (!school) throw new Error(`There is no ${kind} ${id}`);
+  return school.school_id;
 }
 
 /** Reports the post or comment by the given number of verified parents of its school. Returns these parents. */

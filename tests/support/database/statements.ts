@@ -79,12 +79,12 @@ function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: Shap
 function faultsOfColumn(
   { type, labels }: Column<unknown>,
   { name }: Field,
-  known?: { name: string; labels: string[] | null },
+  statementBefore?: { name: string; labels: string[] | null },
 ) {
-  if (known?.name !== type) return [`"${name}" is ${known?.name}, declared as ${type}`];
-  const given = [...(labels ?? [])].sort().join(', ');
-  const there = [...(known.labels ?? [])].sort().join(', ');
-  return given === there ? [] : [`"${name}" is one of ${there}, declared as one of ${given}`];
+  if (statementBefore?.name !== type) return [`"${name}" is ${statementBefore?.name}, declared as ${type}`];
+  const labelText = [...(labels ?? [])].sort().join(', ');
+  const knownLabelText = [...(statementBefore.labels ?? [])].sort().join(', ');
+  return labelText === knownLabelText ? [] : [`"${name}" is one of ${knownLabelText}, declared as one of ${labelText}`];
 }
 
 /** Checks of columns with simple types, which run for every value. */
@@ -102,8 +102,8 @@ function simpleChecks(is: typeof Is): Map<unknown, (value: unknown) => boolean> 
   return all;
 }
 
-function faultsOfRows(shape: Shape, found: Sent['found'], plain: ReturnType<typeof simpleChecks>): string[] {
-  for (const row of found) {
+function faultsOfRows(shape: Shape, rowsFound: Sent['found'], plain: ReturnType<typeof simpleChecks>): string[] {
+  for (const row of rowsFound) {
     for (const [name, column] of Object.entries(shape)) {
       if (plain.get(column.value)?.(row[name])) continue;
       const { error } = column.value.safeParse(row[name]);

@@ -63,10 +63,10 @@ export function resolved(schema: Schema): Schema {
 
 /** Returns every field of a body at any depth, with its path such as `media[].id`. */
 export function fieldsOf(schema: Schema, at = ''): { name: string; path: string; schema: Schema }[] {
-  const given = resolved(schema);
-  const inner = [...(given.anyOf ?? []), ...(given.allOf ?? [])].flatMap((one) => fieldsOf(one, at));
-  const listed = given.items ? fieldsOf(given.items, `${at}[]`) : [];
-  const properties = Object.entries(given.properties ?? {}).flatMap(([name, field]) => {
+  const schemaShape = resolved(schema);
+  const inner = [...(schemaShape.anyOf ?? []), ...(schemaShape.allOf ?? [])].flatMap((one) => fieldsOf(one, at));
+  const listed = schemaShape.items ? fieldsOf(schemaShape.items, `${at}[]`) : [];
+  const properties = Object.entries(schemaShape.properties ?? {}).flatMap(([name, field]) => {
     const path = at ? `${at}.${name}` : name;
     return [{ name, path, schema: resolved(field) }, ...fieldsOf(field, path)];
   });

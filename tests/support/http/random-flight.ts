@@ -166,7 +166,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
     const path = oneOf(PATHS);
     const headers = random() < 0.7 ? ['RSC: 1'] : [];
     if (random() < 0.6) headers.push(`Next-Router-State-Tree: ${tree()}`);
-    return asked('GET', random() < 0.5 ? path : oneOf(PARTS)(path), headers, '');
+    return requestText('GET', random() < 0.5 ? path : oneOf(PARTS)(path), headers, '');
   };
   const body = (): [type: string, text: string] => {
     const all = Array.from({ length: 1 + upTo(3) }, () => [oneOf(FIELDS), oneOf(VALUES)] as const);
@@ -182,9 +182,14 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
   const action = (): string => {
     const [type, text] = body();
     const name = random() < 0.8 ? [`Next-Action: ${oneOf(ACTIONS)}`] : [];
-    return asked('POST', oneOf(PATHS), [...name, `Content-Type: ${type}`, `Content-Length: ${text.length}`], text);
+    return requestText(
+      'POST',
+      oneOf(PATHS),
+      [...name, `Content-Type: ${type}`, `Content-Length: ${text.length}`],
+      text,
+    );
   };
-  const asked = (method: string, path: string, own: string[], text: string): string => {
+  const requestText = (method: string, path: string, own: string[], text: string): string => {
     const headers = ['Host: localhost', 'Connection: close', ...own, ...several(HEADERS, 2)];
     if (random() < 0.1) headers.push(oneOf(BROKEN_HEADERS));
     if (random() < 0.5) headers.push('Sec-Fetch-Site: same-origin');

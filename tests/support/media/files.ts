@@ -226,7 +226,7 @@ export type PacketsOf = { type: string; codec: string | null; count: number; sha
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
   using input = openVideo(file);
-  const found: PacketsOf[] = [];
+  const findings: PacketsOf[] = [];
   for (const track of [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]) {
     if (!track) continue;
     const codec = await track.getCodec();
@@ -241,9 +241,9 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
     // Vorbis headers contain comments. An HEVC record contains encoder data after its first bytes.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
-    found.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
+    findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
   }
-  return found;
+  return findings;
 }
 
 /**

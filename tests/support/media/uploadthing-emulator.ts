@@ -61,7 +61,7 @@ export async function uploadThingEmulator() {
   const apiKey = `sk_live_${randomBytes(32).toString('hex')}`;
   const appId = `app${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(path.join(tmpdir(), 'uploadthing-'));
-  const kept: FileRecord[] = [];
+  const fileRecords: FileRecord[] = [];
   const seen: Seen[] = [];
   let faults: Partial<Record<Part, Fault>> = {};
   let mayBePrivate = true;
@@ -132,7 +132,7 @@ export async function uploadThingEmulator() {
     if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = header('custom-id') || null;
     // A deleted file still counts while its record exists.
-    if (customId && kept.some((other) => other.customId === customId))
+    if (customId && fileRecords.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: FileRecord = {
       key: pathname.slice(1),
@@ -146,7 +146,7 @@ export async function uploadThingEmulator() {
       file,
       status: 'Uploaded',
     };
-    kept.push(stored);
+    fileRecords.push(stored);
     return { status: 200, body: addressesOf(stored) };
   }
 
@@ -159,24 +159,24 @@ export async function uploadThingEmulator() {
 
   async function give(request: IncomingMessage, response: ServerResponse, fault: Fault | undefined): Promise<Reply> {
     const name = new URL(request.url ?? '/', url).pathname.replace(`/a/${appId}/`, '').replace(/^\/f\//, '');
-    const found = kept.find(
+    const fileRecord = fileRecords.find(
       ({ key, customId, status }) => status === 'Uploaded' && (key === name || customId === name),
     );
-    if (!found) return { status: 404, body: { error: 'File not found' } };
-    if (found.acl === 'private' && !isSigned(request)) return { status: 403, body: { error: 'Forbidden' } };
+    if (!fileRecord) return { status: 404, body: { error: 'File not found' } };
+    if (fileRecord.acl === 'private' && !isSigned(request)) return { status: 403, body: { error: 'Forbidden' } };
     if (fault === 'silent') return { status: 0, body: {} };
-    const asked = fault === 'no-range' ? undefined : request.headers.range;
-    const ranges = asked ? parseRange(found.size, asked) : undefined;
-    const [range = { start: 0, end: found.size - 1 }] = Array.isArray(ranges) ? ranges : [];
+    const rangeHeader = fault === 'no-range' ? undefined : request.headers.range;
+    const ranges = rangeHeader ? parseRange(fileRecord.size, rangeHeader) : undefined;
+    const [range = { start: 0, end: fileRecord.size - 1 }] = Array.isArray(ranges) ? ranges : [];
     const length = range.end - range.start + 1;
-    response.writeHead(asked ? 206 : 200, {
-      'content-type': found.type,
+    response.writeHead(rangeHeader ? 206 : 200, {
+      'content-type': fileRecord.type,
       'content-length': length,
-      ...(asked && { 'content-range': `bytes ${range.start}-${range.end}/${found.size}` }),
+      ...(rangeHeader && { 'content-range': `bytes ${range.start}-${range.end}/${fileRecord.size}` }),
     });
     const isCut = fault === 'half' || fault === 'stuck';
     const end = isCut ? range.start + Math.floor(length / 2) : range.end;
-    await pipeline(createReadStream(found.file, { start: range.start, end }), response, { end: !isCut });
+    await pipeline(createReadStream(fileRecord.file, { start: range.start, end }), response, { end: !isCut });
     if (fault === 'half') response.destroy();
     return { status: 0, body: {} };
   }
@@ -192,7 +192,7 @@ export async function uploadThingEmulator() {
     if (pathname === '/callback-result') return { status: 200, body: { ok: true } };
     if (pathname === '/v6/deleteFiles') {
       const { customIds = [], fileKeys = [] } = body;
-      const gone = kept.filter(
+      const gone = fileRecords.filter(
         ({ key, customId, status }) =>
           status === 'Uploaded' && (fileKeys.includes(key) || (customId && customIds.includes(customId))),
       );
@@ -202,7 +202,7 @@ export async function uploadThingEmulator() {
     if (pathname !== '/v6/listFiles') return { status: 404, body: { error: 'Not found' } };
     const { limit = 500, offset = 0 } = body;
     const count = Math.min(limit, pageLimit);
-    const files = kept.map((file) => ({
+    const files = fileRecords.map((file) => ({
       id: file.key,
       customId: file.customId,
       key: file.key,
@@ -211,7 +211,7 @@ export async function uploadThingEmulator() {
       status: file.status,
       uploadedAt: file.uploadedAt,
     }));
-    const page = { hasMore: kept.length > offset + count, files: files.slice(offset, offset + count) };
+    const page = { hasMore: fileRecords.length > offset + count, files: files.slice(offset, offset + count) };
     afterPage();
     return { status: 200, body: page };
   }
@@ -222,9 +222,9 @@ export async function uploadThingEmulator() {
     appId,
     token: Buffer.from(JSON.stringify({ apiKey, appId, regions: ['can1'] })).toString('base64'),
     /** Returns the stored files without deleted ones. */
-    files: (): Stored[] => kept.filter(({ status }) => status === 'Uploaded'),
+    files: (): Stored[] => fileRecords.filter(({ status }) => status === 'Uploaded'),
     bytesOf: async (customId: string): Promise<Buffer> =>
-      readFile(kept.find((file) => file.customId === customId)?.file ?? ''),
+      readFile(fileRecords.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
     /** Sets the faults until the next call of this function. */
     fail: (header: Partial<Record<Part, Fault>> = {}): void => void (faults = header),
@@ -233,13 +233,13 @@ export async function uploadThingEmulator() {
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
     /** Deletes a file's record. */
     forget: (key: string): void =>
-      void kept.splice(
-        kept.findIndex((file) => file.key === key),
+      void fileRecords.splice(
+        fileRecords.findIndex((file) => file.key === key),
         1,
       ),
     /** Adds a record that its owner created by other means. */
     add: (file: Pick<Stored, 'key' | 'customId' | 'uploadedAt'>): void =>
-      void kept.push({
+      void fileRecords.push({
         ...file,
         name: 'other.txt',
         type: 'text/plain',

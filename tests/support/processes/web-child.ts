@@ -27,16 +27,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.once('close', () => gone.abort());
   for (const { pattern, handlers } of routes) {
     const match = pattern.exec(url.split('?', 1)[0] ?? '');
-    const found = match && handlers.find((each) => each.method === method);
-    if (!found) continue;
+    const handlerFound = match && handlers.find((each) => each.method === method);
+    if (!handlerFound) continue;
     const body = new Uint8Array(await buffer(request));
-    const asked = new NextRequest(`http://localhost${url}`, {
+    const nextRequest = new NextRequest(`http://localhost${url}`, {
       method,
       headers: headers as Record<string, string>,
       signal: gone.signal,
       ...(body.length > 0 && { body }),
     });
-    const answered = await found.handler(asked, { params: Promise.resolve({ ...match.groups }) });
+    const answered = await handlerFound.handler(nextRequest, { params: Promise.resolve({ ...match.groups }) });
     response.writeHead(answered.status, [...answered.headers].flat());
     response.flushHeaders();
     if (answered.body)

@@ -115,7 +115,7 @@ function writing(
   noted: Record<Kind, Answers>,
   begin: (work: Promise<unknown>) => void,
   image: Blob,
-  written: Written,
+  countsWritten: Written,
 ): () => void {
   return repeatEvery(1_000 / WRITES_PER_SECOND, (turn) => {
     const member = pickInTurn(members, turn * 7);
@@ -125,7 +125,7 @@ function writing(
       return begin(write(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
     if (kind === 'comment')
       return begin(
-        written.note(
+        countsWritten.note(
           'comment',
           write(ask, member, `/api/posts/${post}/comments`, { content: 'Is the bus late, too?' }, noted.comment),
         ),
@@ -135,7 +135,7 @@ function writing(
       content: 'The bus is late: there is snow on the hill.',
     };
     return begin(
-      written.note('post', write(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
+      countsWritten.note('post', write(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
         const { id } = JSON.parse(text || '{}') as { id?: number };
         if (kind === 'upload' && id !== undefined) await upload(ask, member, id, image, noted.upload);
       }),
@@ -172,12 +172,12 @@ function watching(url: string, members: Member[]): { written: Written; feeds: Re
     sent.set(`${kind} ${(JSON.parse(text || '{}') as { id?: number }).id}`, began);
     return text;
   };
-  const told = () =>
+  const delays = () =>
     heard.flatMap(([what, at]) => {
       const began = sent.get(what);
       return began === undefined ? [] : { milliseconds: at - began, status: 200 };
     });
-  return { written: { note, told }, feeds };
+  return { written: { note, told: delays }, feeds };
 }
 
 function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): Promise<unknown> {

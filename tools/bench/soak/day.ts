@@ -104,8 +104,8 @@ export function evening({ site, ask, members, image, noted }: Doing) {
     };
     if (id === undefined) return;
     await upload(ask, who, id, image, noted(act));
-    const shown = await read(ask, who, `/api/posts/${id}`, noted('post'));
-    const { media = [] } = JSON.parse(shown || '{}') as { media?: { id: number }[] };
+    const post = await read(ask, who, `/api/posts/${id}`, noted('post'));
+    const { media = [] } = JSON.parse(post || '{}') as { media?: { id: number }[] };
     for (const file of media) photos.unshift(`/api/media/${file.id}/w480`);
     photos.length = Math.min(photos.length, PHOTOS);
   };

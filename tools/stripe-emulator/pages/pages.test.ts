@@ -9,9 +9,9 @@ const NOW = 1_800_000_000;
 const at = (address: string) => page(new URL(address, BASE), NOW);
 const bodyAt = (address: string) => at(address)?.body ?? '';
 
-const here = import.meta.dirname;
-const scripts = readdirSync(path.join(here, 'browser')).filter((name) => name.endsWith('.js'));
-const shown = [
+const folder = import.meta.dirname;
+const scripts = readdirSync(path.join(folder, 'browser')).filter((name) => name.endsWith('.js'));
+const addresses = [
   '/_pages/card?parent=http%3A%2F%2Flocalhost',
   '/_pages/authenticate?intent=seti_1',
   '/_pages/portal/bps_1',
@@ -19,10 +19,10 @@ const shown = [
 ];
 
 /** Imports a browser module. It is JavaScript, so the caller supplies its types. */
-const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(here, 'browser', name))) as T;
+const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(folder, 'browser', name))) as T;
 
 describe("the emulator's pages", () => {
-  it.each(shown)('the page %s is an HTML document', (address) => {
+  it.each(addresses)('the page %s is an HTML document', (address) => {
     expect(at(address)).toMatchObject({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -30,7 +30,7 @@ describe("the emulator's pages", () => {
     });
   });
 
-  it.each(shown)('the page %s has no inline script, style or handler, and loads only existing files', (address) => {
+  it.each(addresses)('the page %s has no inline script, style or handler, and loads only existing files', (address) => {
     const body = bodyAt(address);
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
     const loaded = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -96,7 +96,7 @@ describe('the browser script /stripe-emulator.js', () => {
   });
 
   it('the browser script reports the release that the installed @stripe/stripe-js expects', () => {
-    const loader = readFileSync(path.join(here, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
+    const loader = readFileSync(path.join(folder, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
     expect(emulated().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
   });
 

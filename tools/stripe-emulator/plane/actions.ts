@@ -105,11 +105,11 @@ export const actions = {
   'dashboard/restricted-key': (em: Emulator, { permissions, key }: { permissions: string[]; key?: string }) => {
     const wrong = permissions.find((name) => !isPermission(name));
     if (wrong !== undefined) throw invalid(`There is no permission '${wrong}'.`, { param: 'permissions' });
-    const known = key === undefined ? undefined : em.state.restrictedKeys[key];
-    if (key !== undefined && !known) throw invalid('There is no such key.', { param: 'key' });
+    const knownKey = key === undefined ? undefined : em.state.restrictedKeys[key];
+    if (key !== undefined && !knownKey) throw invalid('There is no such key.', { param: 'key' });
     const secret = key ?? `rk_test_${lettersFrom(`${em.state.seed}:key:${nextId(em.state, 'mk')}`, 48)}`;
     em.state.restrictedKeys[secret] = {
-      ...(known ?? { id: `rk_test_***${secret.slice(-4)}`, used: [], lacked: [] }),
+      ...(knownKey ?? { id: `rk_test_***${secret.slice(-4)}`, used: [], lacked: [] }),
       permissions,
     };
     return { key: secret };

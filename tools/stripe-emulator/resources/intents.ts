@@ -29,14 +29,14 @@ type Confirmation = Pick<ParsedParams<typeof confirmation>, 'payment_method' | '
 export function chosenMethod(
   em: Emulator,
   given: Confirmation,
-  kept: string | null,
+  keptId: string | null,
   customer: string | null,
 ): PaymentMethod {
   if (given.payment_method !== undefined && given.payment_method_data) {
     throw invalid('You cannot specify both payment_method and payment_method_data.', { param: 'payment_method' });
   }
   if (given.payment_method_data) return methodFrom(em, given.payment_method_data, 'payment_method_data');
-  const id = given.payment_method ?? kept;
+  const id = given.payment_method ?? keptId;
   if (id === null) {
     throw new ApiError(400, {
       type: 'invalid_request_error',
@@ -55,12 +55,12 @@ export function chosenMethod(
   return method;
 }
 
-export const askingOf = (given: {
+export const askingOf = (params: {
   return_url?: string | undefined;
   use_stripe_sdk?: boolean | undefined;
 }): AuthenticationOptions => ({
-  returnUrl: given.return_url,
-  useStripeSdk: given.use_stripe_sdk,
+  returnUrl: params.return_url,
+  useStripeSdk: params.use_stripe_sdk,
 });
 
 /** Checks the client secret of an intent, which a caller with a publishable key must know. */

@@ -65,13 +65,13 @@ const previewed = {
 
 /** Returns a preview of the next period's invoice. Nothing is stored. */
 function preview(em: Emulator, id: string, as: ParsedParams<typeof previewed> | undefined): object {
-  const kept = needParam(em, 'subscription', id, 'subscription');
+  const existing = needParam(em, 'subscription', id, 'subscription');
   const goesOn = as?.cancel_at === null || as?.cancel_at_period_end === false;
   if (as?.items && as.proration_behavior !== 'none')
     throw invalid('This emulator makes no prorations: send proration_behavior=none.', {
       param: 'subscription_details[proration_behavior]',
     });
-  const subscription = as?.items ? { ...kept, ...reprice(em, kept, as.items) } : kept;
+  const subscription = as?.items ? { ...existing, ...reprice(em, existing, as.items) } : existing;
   const isEnding = hasEnded(subscription) || (subscription.cancel_at !== null && !goesOn);
   if (isEnding) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
   const passed = periodOf(subscription);

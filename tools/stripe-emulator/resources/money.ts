@@ -9,15 +9,15 @@ const byIntentAndCharge = { charge: text, created: range, payment_intent: text }
 /** Returns true if a row matches the filter by charge, intent and creation time, as Stripe filters. */
 const isOf = (
   row: { charge: string | null; payment_intent?: string | null; created: number },
-  given: {
+  params: {
     charge?: string | undefined;
     payment_intent?: string | undefined;
     created?: ((moment: number) => boolean) | undefined;
   },
 ) =>
-  row.charge === (given.charge ?? row.charge) &&
-  row.payment_intent === (given.payment_intent ?? row.payment_intent) &&
-  (given.created?.(row.created) ?? true);
+  row.charge === (params.charge ?? row.charge) &&
+  row.payment_intent === (params.payment_intent ?? row.payment_intent) &&
+  (params.created?.(row.created) ?? true);
 
 const balanceRoutes = [
   route('GET /v1/balance_transactions/:id', 'balance_transaction', {}, ({ em, ids: { id = '' } }) =>

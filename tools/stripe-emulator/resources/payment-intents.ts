@@ -28,14 +28,14 @@ const amount = wholeFrom(1, 99_999_999);
 type Confirming = Parameters<typeof chosenMethod>[1] &
   Parameters<typeof askingOf>[0] & { off_session?: boolean | undefined };
 
-function confirm(em: Emulator, intent: PaymentIntent, given: Confirming): PaymentIntent {
+function confirm(em: Emulator, intent: PaymentIntent, params: Confirming): PaymentIntent {
   if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
-  const occasion: PaymentOccasion = given.off_session ? 'offSession' : 'onSession';
+  const occasion: PaymentOccasion = params.off_session ? 'offSession' : 'onSession';
   confirmPayment(
     em,
     intent,
-    chosenMethod(em, given, intent.payment_method, intent.customer),
-    askingOf(given),
+    chosenMethod(em, params, intent.payment_method, intent.customer),
+    askingOf(params),
     occasion,
   );
   return intent;

@@ -44,14 +44,14 @@ export const methodShape = {
 };
 
 /** Creates a payment method from a number or a token. `within` names the parameter that contains it. */
-export function methodFrom(em: Emulator, given: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
+export function methodFrom(em: Emulator, params: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
   const nameOf = (key: string) => (within ? `${within}[card][${key}]` : `card[${key}]`);
-  const { number, exp_month: month, exp_year: year, cvc, token } = given.card ?? {};
+  const { number, exp_month: month, exp_year: year, cvc, token } = params.card ?? {};
   const method = token === undefined ? null : fromToken(em, token);
   if (token !== undefined && !method)
     throw invalid(`No such token: '${token}'`, { code: 'resource_missing', param: nameOf('token') });
   if (method)
-    return Object.assign(method, { billing_details: billingDetails((given.billing_details ?? {}) as BillingInput) });
+    return Object.assign(method, { billing_details: billingDetails((params.billing_details ?? {}) as BillingInput) });
   const lacking =
     number === undefined ? 'number' : month === undefined ? 'exp_month' : year === undefined ? 'exp_year' : null;
   if (number === undefined || month === undefined || year === undefined) {
@@ -61,10 +61,10 @@ export function methodFrom(em: Emulator, given: ParsedParams<typeof methodShape>
   const made = newPaymentMethod(
     em,
     { number, exp_month: month, exp_year: year, cvc },
-    (given.billing_details ?? {}) as BillingInput,
+    (params.billing_details ?? {}) as BillingInput,
   );
-  made.metadata = mergeMetadata({}, given.metadata ?? null);
-  made.allow_redisplay = given.allow_redisplay ?? 'unspecified';
+  made.metadata = mergeMetadata({}, params.metadata ?? null);
+  made.allow_redisplay = params.allow_redisplay ?? 'unspecified';
   return made;
 }
 

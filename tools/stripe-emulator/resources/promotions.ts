@@ -21,8 +21,8 @@ import { couponOf, isGood, isUsable } from '../billing/promotions';
 /** Returns the current state of a promotion code. An expired or used-up code is inactive. */
 const asNow = (em: Emulator, code: PromotionCode): PromotionCode => ({ ...code, active: isUsable(em, code) });
 
-function newCoupon(em: Emulator, given: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {
-  const id = given.id ?? nextId(em.state, 'coupon', 8).replace('coupon_', '');
+function newCoupon(em: Emulator, params: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {
+  const id = params.id ?? nextId(em.state, 'coupon', 8).replace('coupon_', '');
   if (findRow(em, 'coupon', id)) throw invalid(`Coupon already exists.`, { param: 'id' });
   return put(em, 'coupon', {
     object: 'coupon',
@@ -38,7 +38,7 @@ function newCoupon(em: Emulator, given: Partial<Coupon> & Pick<Coupon, 'duration
     redeem_by: null,
     times_redeemed: 0,
     valid: true,
-    ...given,
+    ...params,
     id,
   });
 }

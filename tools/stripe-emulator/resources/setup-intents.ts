@@ -17,10 +17,10 @@ function refuseWhenOver(intent: SetupIntent, verb: string): void {
 function confirm(
   em: Emulator,
   intent: SetupIntent,
-  given: Parameters<typeof chosenMethod>[1] & Parameters<typeof askingOf>[0],
+  params: Parameters<typeof chosenMethod>[1] & Parameters<typeof askingOf>[0],
 ): SetupIntent {
   refuseWhenOver(intent, 'confirm');
-  confirmSetup(em, intent, chosenMethod(em, given, intent.payment_method, intent.customer), askingOf(given));
+  confirmSetup(em, intent, chosenMethod(em, params, intent.payment_method, intent.customer), askingOf(params));
   return intent;
 }
 

@@ -85,7 +85,7 @@ const NO_PAYMENT_SETTINGS = {
   save_default_payment_method: null,
 };
 
-function amend(em: Emulator, subscription: Subscription, given: ParsedParams<typeof update>): Subscription {
+function amend(em: Emulator, subscription: Subscription, params: ParsedParams<typeof update>): Subscription {
   const {
     metadata,
     cancellation_details: details,
@@ -94,7 +94,7 @@ function amend(em: Emulator, subscription: Subscription, given: ParsedParams<typ
     pause_collection: pause,
     trial_settings: trial,
     ...rest
-  } = given;
+  } = params;
   const {
     cancel_at: _at,
     cancel_at_period_end: _end,
@@ -108,7 +108,7 @@ function amend(em: Emulator, subscription: Subscription, given: ParsedParams<typ
   if (hasEnded(subscription) && others) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  if (given.cancel_at && given.cancel_at_period_end)
+  if (params.cancel_at && params.cancel_at_period_end)
     throw invalid('You cannot set both `cancel_at` and `cancel_at_period_end`.', { param: 'cancel_at' });
   if (plain.default_payment_method)
     needOwnMethod(em, subscription.customer, plain.default_payment_method, 'default_payment_method');
@@ -123,7 +123,7 @@ function amend(em: Emulator, subscription: Subscription, given: ParsedParams<typ
       });
   }
   const moment = typeof trialEnd === 'number' ? future(em, trialEnd, 'trial_end') : undefined;
-  const end = endOf(em, subscription, given);
+  const end = endOf(em, subscription, params);
   const isEnding =
     end === null
       ? subscription.cancel_at !== null
@@ -153,11 +153,11 @@ function amend(em: Emulator, subscription: Subscription, given: ParsedParams<typ
 }
 
 const trialSettings = (
-  given: ParsedParams<typeof creation>['trial_settings'],
+  settings: ParsedParams<typeof creation>['trial_settings'],
 ): NonNullable<Subscription['trial_settings']> => ({
   end_behavior: {
-    billing_cycle_anchor: given?.end_behavior.billing_cycle_anchor ?? null,
-    missing_payment_method: given?.end_behavior.missing_payment_method ?? 'create_invoice',
+    billing_cycle_anchor: settings?.end_behavior.billing_cycle_anchor ?? null,
+    missing_payment_method: settings?.end_behavior.missing_payment_method ?? 'create_invoice',
   },
 });
 

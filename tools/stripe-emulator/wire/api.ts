@@ -133,9 +133,9 @@ function idsOf(pattern: string[], parts: string[]): Record<string, string> | nul
   if (pattern.length !== parts.length) return null;
   const ids: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
-    const given = decoded(parts[index] ?? '');
-    if (part.startsWith(':')) ids[part.slice(1)] = given;
-    else if (part !== given) return null;
+    const pathPart = decoded(parts[index] ?? '');
+    if (part.startsWith(':')) ids[part.slice(1)] = pathPart;
+    else if (part !== pathPart) return null;
   }
   return ids;
 }

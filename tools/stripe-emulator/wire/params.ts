@@ -38,18 +38,18 @@ export const wholeNumber = rule((raw, name) => {
 
 export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule<number> =>
   rule((raw, name) => {
-    const given = wholeNumber.read(raw, name);
-    if (given < least)
+    const number = wholeNumber.read(raw, name);
+    if (number < least)
       throw invalid(`This value must be greater than or equal to ${least}.`, {
         code: 'parameter_invalid_integer',
         param: name,
       });
-    if (given > most)
+    if (number > most)
       throw invalid(`This value must be less than or equal to ${most}.`, {
         code: 'parameter_invalid_integer',
         param: name,
       });
-    return given;
+    return number;
   });
 
 export const flag = rule((raw, name) => {
@@ -146,18 +146,18 @@ export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Pa
       param: nameOf(unknown[0]),
     });
   }
-  const given: Record<string, unknown> = {};
+  const params: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(shape)) {
     const value = raw[key];
-    if (value !== undefined) given[key] = one.read(value, nameOf(key));
+    if (value !== undefined) params[key] = one.read(value, nameOf(key));
     else if ('needed' in one)
       throw invalid(`Missing required param: ${nameOf(key)}.`, { code: 'parameter_missing', param: nameOf(key) });
   }
-  return given as ParsedParams<S>;
+  return params as ParsedParams<S>;
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Returns an object without its undefined values, ready for merging. */
-export const definedParams = <T extends object>(given: T): Defined<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;
+export const definedParams = <T extends object>(params: T): Defined<T> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -52,12 +52,12 @@ export function listRoute<S extends Shape>(
   select: (call: Call<S>) => Row[],
 ): Route {
   const prepare: Prepare = (em, ids, raw) => {
-    const given = readAll({ ...shape, ...paging }, raw);
-    const page = given as ParsedParams<typeof paging>;
+    const params = readAll({ ...shape, ...paging }, raw);
+    const page = params as ParsedParams<typeof paging>;
     const plan = planExpansion(kind, page.expand ?? [], true);
     needPermission(em, kind, 'read', kindsOf(plan));
     return () => {
-      const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: given as ParsedParams<S> }), page);
+      const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: params as ParsedParams<S> }), page);
       const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
       return { object: 'list', data: rows.map((row) => expandRow(em, row, plan)), has_more: hasMore, url };
     };

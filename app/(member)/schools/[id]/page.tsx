@@ -62,13 +62,13 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   if (!school) notFound();
 
   const actor = actorOf(user, now());
-  const asked = await searchParams;
-  const topic = topicFrom(asked.topic);
+  const query = await searchParams;
+  const topic = topicFrom(query.topic);
   const [board, events, head, highlighted, visit] = await Promise.all([
     boardOf(school.id, actor, postListQuery.parse({ topic, limit: SERVER_RENDERED })),
     eventsOfSchool(school.id, {}),
     mayRead(actor) ? boardHeadOf(school.id) : null,
-    readHighlighted(asked.post, school.id, actor),
+    readHighlighted(query.post, school.id, actor),
     visitOf(user.id, school.id),
   ]);
   const entries: ServerEntry[] = [

@@ -25,13 +25,13 @@ const SCALE_KM = 20;
 export function LocationMap({ school, schools }: LocationMapProps) {
   const position = positionOf(school.geoLocation);
   const marks = onMap(schools);
-  const here = marks.find(({ id }) => id === school.id);
-  if (!position || !here) return null;
+  const ownMark = marks.find(({ id }) => id === school.id);
+  if (!position || !ownMark) return null;
   const height = heightOf({ width: WIDTH });
-  const view = clampView({ x: here.x - WIDTH / 2, y: here.y - height / 2, width: WIDTH });
-  const others = marks.filter((mark) => mark !== here && isIn(view, mark));
+  const view = clampView({ x: ownMark.x - WIDTH / 2, y: ownMark.y - height / 2, width: WIDTH });
+  const others = marks.filter((mark) => mark !== ownMark && isIn(view, mark));
   const coasts = coastsWithin({ ...view, height });
-  const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
+  const lettering = { view, here: ownMark, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
     <figure className="flex flex-col border-t lg:min-h-88 lg:border-t-0 lg:border-l">
       <div className="@container aspect-[5/3] lg:aspect-auto lg:max-h-96 lg:min-h-0 lg:flex-99">
@@ -48,14 +48,14 @@ export function LocationMap({ school, schools }: LocationMapProps) {
           <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
           <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
           <path
-            d={`M${here.x} ${here.y}h0`}
+            d={`M${ownMark.x} ${ownMark.y}h0`}
             className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`}
           />
           <path
-            d={`M${here.x} ${here.y}h0`}
+            d={`M${ownMark.x} ${ownMark.y}h0`}
             className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`}
           />
-          <Marks level={here.level} points={[here]} />
+          <Marks level={ownMark.level} points={[ownMark]} />
         </svg>
       </div>
       {/* The map grows if the facts beside it are taller. */}

@@ -60,7 +60,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   });
   const [isTried, setIsTried] = useState(false);
   /** Set while the confirmation is open. Records whether the next review opens afterwards. */
-  const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
+  const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
   const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);
   useLeaveWarning(!isBlank(reason));
@@ -137,9 +137,9 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
         <ConfirmSuspension
           name={author?.isAnonymous === false ? author.name : null}
           until={until}
-          open={asked !== null}
+          open={pendingDecision !== null}
           onOpenChange={() => setAsked(null)}
-          onConfirm={() => asked && send(asked.isNextAsked)}
+          onConfirm={() => pendingDecision && send(pendingDecision.isNextAsked)}
           isPending={isPending}
           trigger={form}
         >

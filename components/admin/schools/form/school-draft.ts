@@ -29,16 +29,16 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
 
 /** Updates the draft after typing. Fields already in the draft keep their original value. */
 export function draftOf(
-  before: SchoolDraft | null,
+  previous: SchoolDraft | null,
   base: string,
   start: SchoolValues,
   typed: SchoolValues,
 ): SchoolDraft {
   const changes = Object.entries(typedOver(start, typed)).map(([field, to]) => {
-    const from = before?.changes.find((change) => change.field === field)?.from ?? start[field as SchoolField];
+    const from = previous?.changes.find((change) => change.field === field)?.from ?? start[field as SchoolField];
     return { field: field as SchoolField, from, to };
   });
-  return { base: before?.base ?? base, changes };
+  return { base: previous?.base ?? base, changes };
 }
 
 /** A field that two people changed, with the current value and the typed value. */

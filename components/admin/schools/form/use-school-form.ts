@@ -60,7 +60,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
     // If the refetch fails, the next save tries it again.
     if (isLate) return void takeUpLatest().catch(() => undefined);
     for (const { path, message } of error.issues) {
-      const field = SCHOOL_FIELDS.find((known) => known === path[0]);
+      const field = SCHOOL_FIELDS.find((candidate) => candidate === path[0]);
       if (field) form.setError(field, { message }, { shouldFocus: true });
     }
   }

@@ -46,7 +46,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
   const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
   checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
   const rows = table.rows.filter((row) => !tooLong.has(row));
-  const said = new Map(rows.map((row) => [row.row, row]));
+  const resultByRow = new Map(rows.map((row) => [row.row, row]));
   const claim = makeClaims();
   let done = 0;
   for (const batch of batchesFor(rows, fields)) {
@@ -65,7 +65,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
         name,
         city,
       });
-      const row = said.get(change.row);
+      const row = resultByRow.get(change.row);
       if (earlier !== null) {
         refused.add(change.row);
         checked.errors.push({ row: change.row, column: null, message: sameSchool(earlier) });

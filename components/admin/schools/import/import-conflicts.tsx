@@ -25,7 +25,7 @@ type DecideProps = {
 /** Manual corrections that differ from the file, decided one by one, by field, or all at once. */
 export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   const [field, setField] = useState<SchoolField | 'all'>('all');
-  const [shown, setShown] = useState(STEP);
+  const [shownCount, setShown] = useState(STEP);
   if (conflicts.length === 0) return null;
   const fields = fieldsOf(conflicts);
   const chosen = conflicts.filter((one) => field === 'all' || one.field === field);
@@ -62,7 +62,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
         </div>
       )}
       <ul className="space-y-3">
-        {chosen.slice(0, shown).map((conflict) => (
+        {chosen.slice(0, shownCount).map((conflict) => (
           <li key={conflictKey(conflict)} className="border-t pt-3">
             <Choice
               legend={legendOf(conflict)}
@@ -76,9 +76,9 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
           </li>
         ))}
       </ul>
-      {chosen.length > shown && (
-        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + STEP)}>
-          Show {countText(Math.min(STEP, chosen.length - shown))} More of {countText(chosen.length)}
+      {chosen.length > shownCount && (
+        <Button variant="outline" className="mt-3" onClick={() => setShown(shownCount + STEP)}>
+          Show {countText(Math.min(STEP, chosen.length - shownCount))} More of {countText(chosen.length)}
         </Button>
       )}
     </ImportFold>

@@ -115,7 +115,7 @@ export function useImport() {
 
   /** Decides the given conflicts. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
-    setTaken((before) => withDecision(before, conflicts, isTaken));
+    setTaken((previous) => withDecision(previous, conflicts, isTaken));
 
   /** Starts the import, or continues it. */
   async function run() {
@@ -132,9 +132,9 @@ export function useImport() {
     };
     const landed = state.at === 'over' ? { ...state.landed } : none;
     const signal = restart();
-    const before = rows.length - landed.left.length;
+    const countBefore = rows.length - landed.left.length;
     const onProgress = (done: number) =>
-      setState({ at: 'importing', checked, done: before + done, total: rows.length });
+      setState({ at: 'importing', checked, done: countBefore + done, total: rows.length });
     onProgress(0);
     try {
       await landRows(landed, fields, { checked, taken, source }, { signal, onProgress });

@@ -43,7 +43,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
   const to = mayReply && (chosenTarget ?? draftTarget);
 
-  const shown = (comment: CommentView) => (
+  const commentItem = (comment: CommentView) => (
     <Comment
       post={post}
       comment={comment}
@@ -73,13 +73,13 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
         if (target.matches('ol textarea')) onStart(id); // the focus is not in a text field of a dialog
       }}
     >
-      {root ? shown(root) : <GoneParent gone={gone} />}
+      {root ? commentItem(root) : <GoneParent gone={gone} />}
       {(replies.length > 0 || to) && (
         <div className="mt-3 ml-8 space-y-3 sm:ml-11">
           {replies.length > 0 && (
             <ol aria-label="Replies" className="space-y-3">
               {replies.map((reply) => (
-                <li key={reply.id}>{shown(reply)}</li>
+                <li key={reply.id}>{commentItem(reply)}</li>
               ))}
             </ol>
           )}

@@ -14,8 +14,8 @@ it.each([
   ['no thread, if no comment disappeared', [1, 2], [2, 1], [1, 2]],
 ])(
   'a thread in which somebody is writing keeps its position when its comment disappears: %s',
-  (_which, there, begun, ids) => {
-    const expected = ids.map((id) => (there.includes(id) ? thread(id) : gone(id)));
-    expect(withStartedThreads(there.map(thread), begun, 'hidden')).toEqual(expected);
+  (_which, commentsThere, begun, ids) => {
+    const expected = ids.map((id) => (commentsThere.includes(id) ? thread(id) : gone(id)));
+    expect(withStartedThreads(commentsThere.map(thread), begun, 'hidden')).toEqual(expected);
   },
 );

@@ -46,15 +46,15 @@ export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
     };
   }, [isSearching, schoolId, searchTitle]);
 
-  const shown = searchTitle === '' ? [] : similarPosts;
+  const listedPosts = searchTitle === '' ? [] : similarPosts;
   return (
-    <div className={shown.length === 0 ? undefined : 'mt-2 rounded-md border bg-background px-3.5 py-2.5'}>
+    <div className={listedPosts.length === 0 ? undefined : 'mt-2 rounded-md border bg-background px-3.5 py-2.5'}>
       <p role="status" className="text-sm font-semibold">
-        {shown.length === 1 && 'A similar post at this school'}
-        {shown.length > 1 && `${shown.length} similar posts at this school`}
+        {listedPosts.length === 1 && 'A similar post at this school'}
+        {listedPosts.length > 1 && `${listedPosts.length} similar posts at this school`}
       </p>
       <ul className="mt-0.5">
-        {shown.map(({ id, title: heading, at }) => (
+        {listedPosts.map(({ id, title: heading, at }) => (
           <li key={id}>
             <a
               href={`/schools/${schoolId}?post=${id}`}

@@ -58,7 +58,7 @@ async function expectRefused(
   return answer;
 }
 
-const kept = ({ text, headers }: Answer) => [text, [...headers].filter(([name]) => name !== 'x-request-id')];
+const comparable = ({ text, headers }: Answer) => [text, [...headers].filter(([name]) => name !== 'x-request-id')];
 
 describe.each([
   ['SetupIntent', onTrial, 'seti_AAAAAAAAAAAAAAAAAAAAAAAA'],
@@ -77,7 +77,7 @@ describe.each([
           await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND),
         ];
       });
-      expect(kept(answers[0]!)).toEqual(kept(answers[1]!));
+      expect(comparable(answers[0]!)).toEqual(comparable(answers[1]!));
       expect(lines.map((one) => JSON.parse(one))).toMatchObject([
         { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
         { level: 40, event: 'security.unknown-intent', userId: own.who.id },

@@ -100,13 +100,13 @@ afterAll(closeStreams);
  */
 async function allRead(who: Who): Promise<string> {
   const own = world.people[who];
-  let told = '';
+  let textRead = '';
   for (const row of MATRIX.filter(({ call: name }) => reads.includes(name))) {
     const { method, address } = requestOf(world, row, who);
     const { text, headers } = await call(method, address, { as: world.people[who] });
-    told += `\n${address} ${address === '/api/user' && own ? withoutOwn(text, own) : text} ${JSON.stringify([...headers])}`;
+    textRead += `\n${address} ${address === '/api/user' && own ? withoutOwn(text, own) : text} ${JSON.stringify([...headers])}`;
   }
-  return told;
+  return textRead;
 }
 
 function withoutOwn(text: string, who: Person): string {
@@ -120,15 +120,15 @@ it.each(readers)(
   { tags: ['thorough', 'D2'] },
   async (who) => {
     const own = world.people[who];
-    const told = await allRead(who);
-    expect(told.length).toBeGreaterThan(2_000);
+    const textRead = await allRead(who);
+    expect(textRead.length).toBeGreaterThan(2_000);
     const allowed = own ? [canary('invoice', own)] : [];
-    const found = (told.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !allowed.includes(one));
-    expect(found).toEqual([]);
+    const canaries = (textRead.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !allowed.includes(one));
+    expect(canaries).toEqual([]);
     const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
-    expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
+    expect(keys.filter(({ key }) => textRead.includes(key))).toEqual([]);
     // The search for ids works, because it finds the link to the person's own receipt.
-    if (own) expect(told).toContain(canary('invoice', own));
+    if (own) expect(textRead).toContain(canary('invoice', own));
   },
 );
 

@@ -31,15 +31,15 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
   );
-  const found = [];
+  const findings = [];
   for (const { name } of tables) {
     const [row] = await rows<{ is: boolean }>(
       `SELECT EXISTS (SELECT FROM ${name} t WHERE regexp_replace(t::text, '[ -]', '', 'g') LIKE '%' || $1 || '%') AS is`,
       text,
     );
-    if (row?.is) found.push(name);
+    if (row?.is) findings.push(name);
   }
-  return found;
+  return findings;
 }
 
 const PAYMENT_PATHS = [

@@ -360,8 +360,8 @@ describe('a new yearly price', () => {
     const letter = `/api/admin/prices/letter?interval=year&day=`;
     const as = await signedIn(admin);
     expect((await call('GET', `${letter}${before}`, { as })).status).toBe(400);
-    const shown = await call('GET', `${letter}${earliest}`, { as });
-    expect(new TextDecoder().decode(shown.bytes)).toContain('CA$69.90 per year');
+    const view = await call('GET', `${letter}${earliest}`, { as });
+    expect(new TextDecoder().decode(view.bytes)).toContain('CA$69.90 per year');
     const stale = { interval: 'year', day: earliest, seen: { priceId: 'price_ParentVoiceYearly', change: 0 } };
     expect((await call('POST', '/api/admin/prices', { as, body: stale })).status).toBe(409);
     const unseen = { interval: 'year', day: earliest, seen: { priceId, change: 41 } };
@@ -407,8 +407,8 @@ describe('members who are notified late of a new price', () => {
       );
       await post.deliverAll();
       await settlePrices();
-      const { told_at: told, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
-      expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
+      const { told_at: toldAt, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
+      expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
       expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
       while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
       await reconcileAll();
@@ -491,9 +491,9 @@ describe('members who are notified late of a new price', () => {
       await settlePrices();
       await post.deliverAll();
       for (const who of [resumes, joins]) {
-        const { told_at: told, due_at: due } = (await changeRowOf(who)) ?? {};
+        const { told_at: toldAt, due_at: due } = (await changeRowOf(who)) ?? {};
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
-        expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
+        expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
       }
       // If another price is on sale by now, nobody is notified of the announced price.
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
@@ -551,10 +551,10 @@ describe('crashes and changes in the middle of a price change', () => {
       expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
       await control.clearRequests();
       await settlePrices();
-      const asked = (await control.requests()).filter(
+      const stripeRequests = (await control.requests()).filter(
         ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
       );
-      expect([asked, await changeCount(who)]).toEqual([[], 1]);
+      expect([stripeRequests, await changeCount(who)]).toEqual([[], 1]);
     },
   );
 

@@ -26,13 +26,13 @@ type CouponParams = Stripe.CouponCreateParams;
 type CodeParams = Partial<Stripe.PromotionCodeCreateParams>;
 
 let codes = 0;
-async function createCode(coupon: CouponParams, given: CodeParams = {}): Promise<string> {
+async function createCode(coupon: CouponParams, codeParams: CodeParams = {}): Promise<string> {
   codes += 1;
   const { id } = await stripe().coupons.create({ ...(coupon.amount_off && { currency: 'cad' }), ...coupon });
   const { code } = await stripe().promotionCodes.create({
     code: `SPRING${codes}`,
     promotion: { type: 'coupon', coupon: id },
-    ...given,
+    ...codeParams,
   });
   return code;
 }
@@ -58,11 +58,15 @@ it.each<[string, CouponParams, string, number, number[]]>([
 ])(
   'a promotion code that applies %s is announced beforehand and deducted as announced',
   { tags: 'thorough' },
-  async (_what, coupon, said, amount, payments) => {
+  async (_what, coupon, description, amount, payments) => {
     const who = await newcomer();
     const code = await createCode(coupon);
     const { body } = await check(who, code.toLowerCase());
-    expect(body).toMatchObject({ code, said, offers: [{ interval: 'month', amount }, { interval: 'year' }] });
+    expect(body).toMatchObject({
+      code,
+      said: description,
+      offers: [{ interval: 'month', amount }, { interval: 'year' }],
+    });
     const { body: form } = await begin(who, { interval: 'month', promotionCode: code });
     expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: amount });
     await confirm(form.clientSecret);

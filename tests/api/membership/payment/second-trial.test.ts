@@ -54,12 +54,15 @@ describe('a card that was used for the trial of another account', () => {
       expect([answer.status, answer.body.message]).toEqual([409, TRIAL_DENIED_MESSAGE]);
       await allDelivered();
 
-      const found = await stripeOf(second);
-      expect(found.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-      expect([found.charges, found.customer?.invoice_settings.default_payment_method]).toEqual([[], null]);
-      expect((await control.state()).paymentMethods.filter(({ customer }) => customer === found.customer?.id)).toEqual(
+      const stripeObjects = await stripeOf(second);
+      expect(stripeObjects.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+      expect([stripeObjects.charges, stripeObjects.customer?.invoice_settings.default_payment_method]).toEqual([
         [],
-      );
+        null,
+      ]);
+      expect(
+        (await control.state()).paymentMethods.filter(({ customer }) => customer === stripeObjects.customer?.id),
+      ).toEqual([]);
       expect(await membershipRow(second)).toMatchObject({
         status: 'incomplete',
         hold: 'trial_denied',

@@ -35,7 +35,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const iso = (seconds: number | null | undefined) => new Date((seconds ?? 0) * 1000).toISOString();
 const HALIFAX = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'America/Halifax' } as const;
-const inWords = (found: string) => new Date(found).toLocaleDateString('en-US', HALIFAX);
+const inWords = (date: string) => new Date(date).toLocaleDateString('en-US', HALIFAX);
 
 const claims = (who: Person) =>
   rows('SELECT subscription_id, card_hmac, email_hmac FROM trial_claims WHERE user_id = $1', who.id);

@@ -10,9 +10,9 @@ export const metadata: Metadata = { title: 'Entry' };
 
 export default async function InboxItemPage({ params }: { params: Promise<{ kind: string; entry: string }> }) {
   const { id: userId } = await requireAdmin();
-  const asked = inboxParams.safeParse(await params);
-  if (!asked.success) notFound();
-  const { kind, entry: id } = asked.data;
+  const query = inboxParams.safeParse(await params);
+  if (!query.success) notFound();
+  const { kind, entry: id } = query.data;
   const item = await inboxItemOf(kind, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;

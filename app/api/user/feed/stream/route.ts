@@ -11,7 +11,7 @@ export const GET = route({
   query: streamQuery,
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, query, request }) => {
-    const shown = { schools: await idsFollowedBy(user.id), without: user.mutedTopics };
-    return streamOfBoards(user, shown, afterOf(request, query), request.signal);
+    const boardsShown = { schools: await idsFollowedBy(user.id), without: user.mutedTopics };
+    return streamOfBoards(user, boardsShown, afterOf(request, query), request.signal);
   },
 });

@@ -17,9 +17,9 @@ type PosterPageProps = { params: Promise<{ id: string; code: string }> };
 /** Two printable sheets (A4 or letter): a wall poster and cut-out handouts. */
 export default async function PosterPage({ params }: PosterPageProps) {
   const school = await readModerated((await params).id);
-  const asked = codeParams.safeParse(await params);
-  const poster = asked.success ? await posterOf(asked.data.id, asked.data.code) : null;
-  if (!asked.success || !poster) notFound();
+  const query = codeParams.safeParse(await params);
+  const poster = query.success ? await posterOf(query.data.id, query.data.code) : null;
+  if (!query.success || !poster) notFound();
   const isAdmin = (await currentUser())?.isAdmin === true;
   const sheet = { ...poster, origin: env().APP_ORIGIN };
   return (

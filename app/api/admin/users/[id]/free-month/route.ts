@@ -16,7 +16,7 @@ export const POST = route({
     unavailable: 'Stripe is unavailable. A retry never gives the month twice.',
   },
   handle: async ({ act, params, body }) => {
-    const said = await giveMonth(act, params.id, body);
-    return { ...(await detailOf(params.id)), said };
+    const message = await giveMonth(act, params.id, body);
+    return { ...(await detailOf(params.id)), said: message };
   },
 });

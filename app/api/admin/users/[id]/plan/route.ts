@@ -16,7 +16,7 @@ export const POST = route({
     unavailable: 'Stripe is unavailable.',
   },
   handle: async ({ act, params, body }) => {
-    const said = await changePlan(act, params.id, body);
-    return { ...(await detailOf(params.id)), said };
+    const message = await changePlan(act, params.id, body);
+    return { ...(await detailOf(params.id)), said: message };
   },
 });

@@ -18,7 +18,7 @@ export const POST = route({
     unavailable: 'Stripe is unavailable. A retry never refunds twice.',
   },
   handle: async ({ act, params, body }) => {
-    const said = await refundPayment(act, params.id, body);
-    return { ...(await detailOf(params.id)), said };
+    const message = await refundPayment(act, params.id, body);
+    return { ...(await detailOf(params.id)), said: message };
   },
 });
