@@ -520,7 +520,7 @@ describe('the nightly backup', { timeout: LONG }, () => {
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));
-    expect(JSON.parse(logLine ?? '{}')).toMatchObject({ reason: 'It was ended by SIGTERM.' });
+    expect(JSON.parse(logLine ?? '{}')).toMatchObject({ reason: 'The backup process was ended by SIGTERM.' });
   });
 
   it(
