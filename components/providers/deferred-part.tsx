@@ -14,7 +14,7 @@ type DeferredPartProps<Props> = {
 
 /** A part of the page whose code loads when it is shown, with a placeholder, or an error with a retry. */
 export function DeferredPart<Props extends object>({ source, props, loading, errorTitle }: DeferredPartProps<Props>) {
-  /** Result of loading, with its source, because the same place may get another source. */
+  /** Result of loading, stored with its source. If the component gets another source, this result no longer applies. */
   const [settled, setSettled] = useState<{ source: Deferred<Props>; error: Error | null } | null>(null);
   const [retries, setRetries] = useState(0);
   const [isRetrying, setIsRetrying] = useState(false);

@@ -22,9 +22,8 @@ function addToCache(cache: QueryClient, entries: Entries) {
 }
 
 /**
- * Puts the data of a server-rendered page into the query cache.
- * Written before the children render, with the browser's clock, so that nothing is fetched twice and clocks need not
- * agree.
+ * Puts the data of a server-rendered page into the query cache. It does so before the children render, so that nothing
+ * is fetched twice. Timestamps use the browser's clock, so the server's clock may differ.
  */
 export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();

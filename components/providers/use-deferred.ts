@@ -44,10 +44,10 @@ export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByT
   const prepare = () => void source.load().catch(() => {});
 
   return {
-    /** Null until requested and loaded. */
+    /** The loaded component, or null until it was requested and has loaded. */
     Part: isWanted ? source.Part : null,
     ask,
-    /** Props for the control. */
+    /** Props for the control that opens the component. */
     intent: { onPointerEnter: prepare, onFocus: prepare, 'aria-busy': isLoading || undefined },
   };
 }

@@ -23,7 +23,7 @@ function storeChoice(userId: number, choice: string | null): void {
     if (choice === null) localStorage.removeItem(pushKey(userId));
     else localStorage.setItem(pushKey(userId), choice);
   } catch {
-    // Without storage the person is asked again another time.
+    // Without storage the choice is lost, and the person is asked again later.
   }
 }
 

@@ -87,8 +87,8 @@ export async function turnOff(userId: number): Promise<void> {
 }
 
 /**
- * Unsubscribes this browser at sign-out, so that the next person is asked again. The server deletes the subscription
- * with the session.
+ * Unsubscribes this browser at sign-out, so that the next person is asked whether they want notifications. The server
+ * deletes the subscription with the session.
  */
 export async function unsubscribeAtSignOut(userId: number): Promise<void> {
   if (!isPushOn(userId)) return;
@@ -97,9 +97,9 @@ export async function unsubscribeAtSignOut(userId: number): Promise<void> {
 }
 
 /**
- * Registers the subscription again, because the session may be a new one. Returns true if notifications are on.
- * If the browser has revoked the permission, it is not asked again. If the person removed this device on another one,
- * it stays removed while its session lasts.
+ * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
+ * permission was revoked, the browser does not ask for it again. If the person removed this device on another one, it
+ * stays removed while its session lasts.
  */
 export async function renewSubscription(userId: number): Promise<boolean> {
   if (!isPushOn(userId)) return false;

@@ -26,7 +26,7 @@ export function useDevices() {
     },
     enabled: view.data !== undefined,
     placeholderData: (previousState) => previousState, // the previous state is shown during a refresh
-    gcTime: 0, // the browser's settings change without our knowledge
+    gcTime: 0, // the state is not cached, because the browser's settings change without our knowledge
   });
   return { view, here: deviceState.data };
 }

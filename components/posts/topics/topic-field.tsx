@@ -11,7 +11,7 @@ export const topicToSend = (choice: string, title: string, content: string) =>
   choice === GUESSED ? guessTopic(title, content) : (topicFrom(choice) ?? null);
 
 type TopicFieldProps = {
-  /** A topic, '' for none, or `GUESSED`. */
+  /** Value of the topic field: a topic, '' for no topic, or `GUESSED`. */
   choice: string;
   title: string;
   content: string;

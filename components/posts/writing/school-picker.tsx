@@ -10,12 +10,12 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** 0 if no school is chosen. */
+  /** Id of the chosen school, or 0 if no school is chosen. */
   schoolId: number;
   onChoose: (schoolId: number) => void;
 };
 
-/** Shows a text field for choosing a school: the combobox of the ARIA patterns, with a list below it. */
+/** Shows a text field for choosing a school, with a list below it. It follows the combobox pattern of ARIA. */
 export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
   const listId = useId();
   const { data: schools, error, refetch, isFetching } = useSchools();

@@ -7,7 +7,7 @@ export const isEditConflict = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
 
 type ChangedMeanwhileProps = {
-  /** Title of the version saved elsewhere. */
+  /** Title of the version that was saved elsewhere. */
   title?: string | null;
   content: string;
   isPending: boolean;
