@@ -1,6 +1,6 @@
 import type { Graph, Thing, WithContext } from 'schema-dts';
 
-/** JSON for a script element without `<`, so that no value can end the element. */
+/** Returns JSON for a script element. The JSON contains no `<`, so that no value can end the element. */
 export const scriptText = (data: Graph | WithContext<Thing>): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /**
