@@ -15,7 +15,7 @@ export const DialogClose = Radix.Close;
 
 export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 
-/** At the bottom of the screen on phones, near the thumb, and in the middle of larger screens. */
+/** Look of a dialog: at the bottom of the screen on phones, near the thumb, and in the middle of larger screens. */
 export const windowLook = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
@@ -24,9 +24,9 @@ export const windowLook = [
 ];
 
 /**
- * Keeps the footer visible while a long dialog scrolls and its text fades out above.
- * Not on a low screen, as with a phone's keyboard open or at 400 % zoom, because no space would be left for the
- * content.
+ * Look of the footer, which remains visible while a long dialog scrolls. The text fades out above the footer.
+ * On a low screen the footer scrolls with the content, because a fixed footer would leave no space for it. A screen is
+ * low at 400 % zoom, or on a phone with an open keyboard.
  */
 const footerLook = [
   'flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow',

@@ -27,7 +27,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
 }
 
-/** A focused element in a row stops below the sticky head. */
+/** Look of a row. When an element in the row gets the focus, it scrolls to a position below the sticky head. */
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';
 

@@ -1,7 +1,7 @@
 /**
- * Everything that gives access to an account or reveals something of it, against every act that may end it (record
- * 104).
- * `end-access.ts` executes the acts by this table, and `tests/api/auth/access-table.test.ts` tries every cell. A new
+ * Table of everything that gives access to an account or reveals something about it (the holders, one per row). The
+ * columns are all acts that may end this access (record 104).
+ * `end-access.ts` carries out the acts by this table, and `tests/api/auth/access-table.test.ts` tests every cell. A new
  * act or holder does not compile until all its cells are decided.
  */
 
@@ -15,7 +15,7 @@ export type Cell =
 const staying = (reason: string): Cell => ({ effect: 'stays', why: reason });
 const notApplicable = (reason: string): Cell => ({ effect: 'none', why: reason });
 
-/** Acts, in the order of the columns. */
+/** Acts that may end access, in the order of the table's columns. */
 export const ACTS = [
   /** Change of the password: POST /api/user/change-password. */
   'newPassword',
@@ -44,7 +44,7 @@ export const ACTS = [
   'movedElsewhere',
   /** Undoing a change of address: POST /api/undo-email. */
   'moveUndone',
-  /** DELETE /api/user/former-email: an older factor ends the right to undo. */
+  /** End of the right to undo a change of address, by means of an older factor: DELETE /api/user/former-email. */
   'undoEnded',
   /** New second factor or passkey: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
@@ -83,13 +83,13 @@ const N: Cell = {
 const U = staying('The request has nothing to do with this access.');
 /** Cell `H`: the current session stays. */
 const H = staying('The owner makes the request in this session, which continues.');
-/** Password. */
+/** Cell `P`: the holder stays, because the password gives the same access. */
 const P = staying(
   'The password gives the same access. Only a password reset ends both, and an owner who has only the mailbox must reset the password.',
 );
-/** Mailbox. */
+/** Cell `M`: the holder stays, because a mailbox alone must not take away a factor (record 046). */
 const M = staying('A mailbox alone must not take away a factor (record 046).');
-/** Listed on the account page. */
+/** Cell `L`: the holder stays, because the account page lists it. */
 const L = staying('The account page lists this access and can remove it. The owner was notified when it was added.');
 /** Cell `R`: the holder stays, because a suspended person may still read. */
 const R = staying('A suspended person can still read.');
@@ -99,13 +99,13 @@ const W = staying(
 );
 /** Cell `A`: the holder stays, because it asks for a proof each time. */
 const A = staying('The download asks for the password or a passkey each time, and expires after 7 days.');
-/** Way back for the former mailbox. */
+/** Cell `B`: the holder stays, because the owner of the former mailbox may still undo the change of address. */
 const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever happens in the account.');
-/** Mailbox only. */
+/** Cell `X`: the holder stays, because only the mailbox of the account has the link. */
 const X = staying('Only the mailbox of the account has this link.');
 /** Cell `O`: the holder stays, because it needs a session of the account. */
 const O = staying('This data alone opens nothing: it needs a session of the account.');
-/** Others' access only. */
+/** Cell `T`: the holder stays, because it does not give access to the account. */
 const T = staying('Having this item does not give access to the account.');
 /** Cell `G`: the holder stays, because others gave it. */
 const G = staying('An administrator or a payer gave this right, and only they remove it.');
@@ -170,6 +170,6 @@ const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { 
 
 export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
 
-/** Returns the holders that an act ends, wholly or those that are newer. */
+/** Returns the holders that an act ends, including those that it ends only if they are newer. */
 export const endedBy = (act: Act): Holder[] =>
   HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

@@ -41,7 +41,7 @@ export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
   }
 }
 
-/** Shows once the toast that the previous page stored. */
+/** Shows the toast that the previous page stored, only once. */
 export function showStoredToast(): void {
   try {
     const storedToast = sessionStorage.getItem(STORAGE_KEY);
