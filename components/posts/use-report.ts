@@ -41,7 +41,7 @@ export function useReport(post: PostView, comment?: CommentView) {
   );
 }
 
-/** Undoes a report. It is not part of a component, because the reported content has left the page. */
+/** Undoes a report. The function is not part of a component, because the reported content has left the page. */
 async function undoReport(cache: QueryClient, place: PostPlace, path: string): Promise<void> {
   try {
     await api<void>('DELETE', path);

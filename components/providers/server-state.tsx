@@ -6,7 +6,10 @@ import { useState, type ReactNode } from 'react';
 export type ServerEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly ServerEntry[];
 
-/** Server data that each cache has received already, because going back in history renders the same data again. */
+/**
+ * Server data that each cache has already received. It is remembered, because going back in history renders the same
+ * data again.
+ */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
 function addToCache(cache: QueryClient, entries: Entries) {

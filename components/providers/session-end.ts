@@ -25,7 +25,7 @@ export function stayOnPage(): () => void {
 
 const TITLE = 'Authentication required';
 
-/** Only a 401 means that the session is over: a failing server or network signs nobody out (decision A11). */
+/** Only a 401 response means that the session is over. A failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Duration of the toast in ms. It is long enough to sign in elsewhere. */

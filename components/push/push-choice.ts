@@ -1,5 +1,5 @@
 const DAY = 86_400_000;
-/** Time after 'Not now' during which the person is not asked again. */
+/** Time in ms after 'Not now' during which the person is not asked again about notifications. */
 const ASK_AGAIN_AFTER_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;

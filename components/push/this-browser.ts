@@ -5,16 +5,16 @@ import { isPushOn, noteNotNow, noteOff, noteOn } from './push-choice';
 // Push subscription of this browser, for notifications while no page is open.
 
 /**
- * State of push notifications in this browser. `install` means that they work once the site is on the home screen.
- * `blocked` means that the browser's settings forbid them.
+ * State of push notifications in this browser. `install` means that notifications work once the site is on the home
+ * screen. `blocked` means that the browser's settings forbid them.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
 const WORKER_TIMEOUT_MS = 5_000;
 
 /**
- * Returns the service worker that the pages register. On a first visit it takes a moment. Undefined after 5 s, because
- * a disabled service worker never becomes ready.
+ * Returns the service worker that the pages register. On a first visit, registration takes a moment. Returns undefined
+ * after 5 s, because a disabled service worker never becomes ready.
  */
 const serviceWorkerRegistration = () =>
   Promise.race([
@@ -37,8 +37,8 @@ export async function currentPushState({ current }: Pick<PushView, 'current'>): 
 }
 
 /**
- * Asks the browser for permission, which asks the person, and subscribes. Throws the error of the browser or the server
- * if that fails.
+ * Makes the browser ask the person for permission, then subscribes. Throws the error of the browser or the server if
+ * that fails.
  */
 export async function turnOn(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();

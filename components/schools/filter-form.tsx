@@ -11,7 +11,7 @@ import type { Facets, Option } from '@/lib/schools/facets';
 import { chosenCount, filtersQuery, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 
 type FilterFormProps = {
-  /** Filters of the current address. */
+  /** Filters in the current address of the page. */
   filters: SchoolFilters;
   facets: Facets;
   /** Called on every keystroke and choice. */
@@ -20,11 +20,11 @@ type FilterFormProps = {
   onDone?: () => void;
   /** Target address of the form when it is sent without scripts. */
   action: string;
-  /** Content below the fields. */
+  /** Content shown below the fields. */
   children?: ReactNode;
 };
 
-/** Search field and filters of both school lists. Without scripts it is a plain form. */
+/** Shows the search field and the filters of both school lists. Without scripts it is a plain HTML form. */
 export function FilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 

@@ -13,7 +13,10 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** Panel beside a school's posts, always open on wide screens, and collapsible above them on small ones. */
+/**
+ * Shows a panel beside a school's posts. On wide screens the panel is always open. On small screens it is above the
+ * posts and collapsible.
+ */
 export function SidePanel({ id, title, note, children }: SidePanelProps) {
   const contentId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,9 +14,9 @@ import {
 
 type ConfirmProps = {
   question: string;
-  /** Label of the button that confirms. */
+  /** Label of the button that confirms the action. */
   action: string;
-  /** Paragraphs that explain the consequences. */
+  /** Paragraphs that explain the consequences of the action. */
   children: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;

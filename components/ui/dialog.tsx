@@ -19,7 +19,7 @@ export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 export const windowLook = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
-  // The footer has its own padding, and must not cover the focused element.
+  // The footer has its own padding at the bottom. A focused element must not scroll behind the footer.
   '[@media(min-height:30rem)]:has-data-[slot=dialog-footer]:scroll-pb-28 [@media(min-height:30rem)]:has-data-[slot=dialog-footer]:pb-0',
 ];
 
@@ -81,7 +81,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
 
-/** Shows the dialog's buttons with the most likely one last. It must be the last element of the dialog. */
+/** Shows the dialog's buttons, with the most likely button last. This footer must be the last element of the dialog. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="dialog-footer" className={cn(footerLook, className)} {...props} />;
 }

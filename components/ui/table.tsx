@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-// Tables for data with rows and columns. If one is too wide for a phone, the feature shows cards there, or puts the
+// Tables for data with rows and columns. If a table is too wide for a phone, the feature shows cards there, or puts the
 // table into <TableScroll>.
 
 /**
- * Shows a table whose head remains visible below the page's header while it scrolls. No element around it may scroll on
- * its own.
+ * Shows a table whose head remains visible below the page's header while the page scrolls. No element around the table
+ * may scroll on its own.
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
@@ -40,8 +40,8 @@ export function Cell({ className, ...props }: ComponentProps<'td'>) {
 }
 
 /**
- * Shows a small table that may be wider or longer than its box. It scrolls by keyboard, and a shadow at its edge shows
- * that there is more.
+ * Shows a small table that may be wider or longer than its box. The table scrolls by keyboard, and a shadow at its edge
+ * shows that there is more.
  */
 export function TableScroll({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   return (

@@ -38,9 +38,9 @@ export const ACTS = [
   'provenElsewhere',
   /** Request for a new address in place of a confirmed one: PATCH /api/user/profile. */
   'moveAsked',
-  /** Confirmation of the new address in a browser that is signed in to the account. */
+  /** Confirmation of the new address, after a change of address, in a browser that is signed in to the account. */
   'movedHere',
-  /** Confirmation of the new address in any other browser. */
+  /** Confirmation of the new address, after a change of address, in any other browser. */
   'movedElsewhere',
   /** Undoing a change of address: POST /api/undo-email. */
   'moveUndone',
@@ -72,7 +72,7 @@ type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]
 /** One cell for each act. A tuple, so that a missing cell does not compile. */
 type Row = CellsFor<typeof ACTS>;
 
-// One-letter names of the cells, so that a row fits on a line.
+// The cells have one-letter names, so that a row fits on a line.
 const E: Cell = { effect: 'ends' };
 /** Cell `N`: newer holders end. */
 const N: Cell = {
@@ -139,10 +139,10 @@ export const ACCESS = {
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
-  /** Link that changes the account's address to the requested one. A thief may have requested it. */
+  /** Link that changes the account's email address to the requested address. A thief may have requested the change. */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
-  /** Link that can only stop emails. */
+  /** Link that can only stop emails to the person. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   /** Invitation of one guardian to a seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
@@ -154,9 +154,9 @@ export const ACCESS = {
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
   /** Stored answer to a request with an Idempotency-Key. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
-  /** Password entry in this session. The password is not asked for again for 15 minutes. */
+  /** Password entry in this session, after which the password is not asked for again for 15 minutes. */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Second factor proven in this session. */
+  /** Second factor that was proven in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
   /** Public link of a post. */

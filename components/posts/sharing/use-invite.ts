@@ -37,7 +37,7 @@ export function useInvite() {
   );
 }
 
-/** Turns off the invitation link. Anyone who opens it later reads that it has ended. */
+/** Turns off the invitation link. Anyone who opens the link later reads that the invitation has ended. */
 export function useEndInvitation() {
   const cache = useQueryClient();
   return useOneAtATime(

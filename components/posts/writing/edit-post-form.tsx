@@ -102,8 +102,8 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     })(event);
 
   /**
-   * Shows the version saved elsewhere. Fields that the writer has not changed take its values, and the others keep the
-   * writer's text.
+   * Shows the version saved elsewhere. Fields that the writer has not changed take the values of this version. All
+   * other fields keep the writer's text.
    */
   async function showConflict() {
     const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);

@@ -142,7 +142,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
-      {/* Features that are off at the school are not offered. A draft that already uses one can still remove it. */}
+      {/* Features that are off at the school are not offered. A draft that already uses such a feature can still remove it. */}
       {(has.polls || poll.value !== '') && (
         <PollFields
           serializedPoll={poll.value}

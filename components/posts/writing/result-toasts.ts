@@ -18,7 +18,7 @@ export function toastRefusal(title: string, error: Error): void {
   }
 }
 
-/** Returns the toast for content that awaits a review, or null if it is visible. */
+/** Returns the toast for content that awaits a review, or null if the content is visible. */
 export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null

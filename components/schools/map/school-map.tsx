@@ -171,7 +171,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       </div>
       <figcaption className="mt-2 space-y-1.5">
         <MapLegend />
-        {/* Reserves space until the map is interactive, so that nothing below shifts. */}
+        {/* Reserves space until the map is interactive, so that nothing below it shifts. */}
         <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
           <span className="pointer-coarse:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
           <span className="pointer-fine:hidden">{isSmall ? FINGER_HINT_SHORT : FINGER_HINT}</span>
@@ -193,7 +193,7 @@ const heightIn = (pixels: number) => heightOf({ width: pixels });
 /** The map's visible area with a small margin. */
 const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });
 
-/** Area of the map controls. */
+/** Area of the map that the controls cover. */
 function controlsOn(pixels: number): Box {
   const [width, height] = isWide(pixels) ? [64, 156] : [156, 56];
   return { left: pixels - width, top: heightIn(pixels) - height, right: pixels, bottom: heightIn(pixels) };

@@ -16,7 +16,7 @@ type ChoiceProps<T extends string> = {
   error?: string | undefined;
 };
 
-/** Shows radio buttons with explanations. The whole row of each is clickable. */
+/** Shows radio buttons with explanations. The whole row of each button is clickable. */
 export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
   const name = useId();
   const errorId = `${name}-error`;

@@ -28,9 +28,9 @@ function subscribe(listener: () => void) {
 const subscribeToNothing = () => () => {};
 
 /**
- * Shows a time such as 'about 2 hours ago', with the full date as its title.
- * If the server's text differs, it stays until the next minute. The full date appears only in the browser, because the
- * server does not know the time zone.
+ * Shows a time such as 'about 2 hours ago', with the full date as its title. If the server's text differs, the server's
+ * text stays until the next minute. The full date appears only in the browser, because the server does not know the
+ * time zone.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);

@@ -41,7 +41,7 @@ export function positionToast(card: HTMLElement | null) {
   };
 }
 
-/** Sets a CSS property only if it changed, because a change makes the browser restyle every element. */
+/** Sets a CSS property only if its value changed, because a change makes the browser restyle every element. */
 function setPixels(name: string, pixels: number): void {
   const { style } = document.documentElement;
   if (style.getPropertyValue(name) !== `${pixels}px`) style.setProperty(name, `${pixels}px`);

@@ -36,7 +36,10 @@ export function Toaster() {
   );
 }
 
-/** Closes a toast. If it had the keyboard focus, the focus moves to the main content instead of the top of the page. */
+/**
+ * Closes a toast. If the toast had the keyboard focus, the focus moves to the main content instead of the top of the
+ * page.
+ */
 function close(id: number) {
   const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');
   dismissToast(id);

@@ -15,7 +15,10 @@ type ChangedMeanwhileProps = {
   onKeepTheirs: () => void;
 };
 
-/** Shown in a form whose text was saved elsewhere since it was opened. The writer chooses one of the two texts. */
+/**
+ * Shown in an edit form if the post was saved elsewhere after the form was opened. The writer chooses one of the two
+ * texts.
+ */
 export function EditConflict({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
   return (
     <Alert
