@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Next calls this when rendering a page failed, before it answers. It must not wait for anything. */
+/**
+ * Next calls this when rendering a page failed, before it sends the response. This function must not wait for anything.
+ */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) =>
   note?.(error, headers, routePath);

@@ -17,7 +17,7 @@ const THANKS = {
   description: "Thank you. We've hidden it from you while it's being reviewed.",
 } as const;
 
-/** Reports a post, or with `comment` a comment under it. The content disappears from the reader's page at once. */
+/** Reports a post, or the given `comment` under it. The reported content disappears from the reader's page at once. */
 export function useReport(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
   const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
@@ -41,7 +41,7 @@ export function useReport(post: PostView, comment?: CommentView) {
   );
 }
 
-/** Undoes a report. It is not part of a component, because the reported content has left the page. */
+/** Undoes a report. The function is not part of a component, because the reported content has left the page. */
 async function undoReport(cache: QueryClient, place: PostPlace, path: string): Promise<void> {
   try {
     await api<void>('DELETE', path);

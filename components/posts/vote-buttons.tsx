@@ -45,7 +45,7 @@ export function VoteButtons({ post }: { post: PostView }) {
   );
 }
 
-/** Shows the vote at once, then the server's exact counts. */
+/** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
   const show = (counts: VoteReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
@@ -68,7 +68,7 @@ function useVote(post: PostView) {
       toastFailure("Your vote wasn't counted", error);
     },
 
-    // Not awaited, so that the buttons are enabled again as soon as the counts are right.
+    // Refreshing the lists is not awaited, so that the buttons are enabled again as soon as the counts are right.
     onSettled: () => {
       void refreshLists(cache, post);
     },

@@ -7,14 +7,17 @@ import type { Deferred } from './deferred';
 type DeferredPartProps<Props> = {
   source: Deferred<Props>;
   props: Props;
-  /** Placeholder while the code loads. */
+  /** Placeholder shown while the code loads. */
   loading: ReactNode;
   errorTitle: string;
 };
 
-/** A part of the page whose code loads when it is shown, with a placeholder, or an error with a retry. */
+/**
+ * A part of the page whose code loads when the part is shown. Shows a placeholder until then, or an error with a Retry
+ * button.
+ */
 export function DeferredPart<Props extends object>({ source, props, loading, errorTitle }: DeferredPartProps<Props>) {
-  /** Result of loading, with its source, because the same place may get another source. */
+  /** Result of loading, stored with its source. If the component gets another source, this result no longer applies. */
   const [settled, setSettled] = useState<{ source: Deferred<Props>; error: Error | null } | null>(null);
   const [retries, setRetries] = useState(0);
   const [isRetrying, setIsRetrying] = useState(false);

@@ -6,10 +6,10 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import type { Deferred } from './deferred';
 import { useDeferred } from './use-deferred';
 
-/** Props of the loaded part: it opens at once, with this control as its trigger. */
+/** Props of the loaded menu or dialog, which opens at once and has this control as its trigger. */
 export type OpenedProps = {
   trigger: ReactElement;
-  /** True if opened by keyboard, so that a menu focuses its first item. */
+  /** True if the control was used by keyboard, so that a menu focuses its first item. */
   byKeyboard: boolean;
 };
 
@@ -17,7 +17,7 @@ type DeferredTriggerProps<Props> = {
   source: Deferred<Props & OpenedProps>;
   props: Props;
   popup: 'menu' | 'dialog';
-  /** The control. After the first click the loaded part renders it. */
+  /** The control to click. After the first click the loaded menu or dialog renders it. */
   children: ReactElement;
 };
 

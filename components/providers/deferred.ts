@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 
 /** A component whose code loads on demand. */
 export type Deferred<Props> = {
-  /** Null until the code has loaded. */
+  /** The component, or null until its code has loaded. */
   readonly Part: ComponentType<Props> | null;
-  /** Loads the code once, and again after a failure. */
+  /** Loads the code once. After a failure, the next call tries again. */
   load: () => Promise<void>;
 };
 

@@ -3,7 +3,10 @@
 import { useEffect, useState } from 'react';
 import type { Deferred } from './deferred';
 
-/** An optional part whose code loads after the page. Renders nothing until then, or if it cannot load. */
+/**
+ * An optional part of the page whose code loads after the page. Renders nothing until the code has loaded, or if it
+ * cannot load.
+ */
 export function LazyPart<Props extends object>({ source, props }: { source: Deferred<Props>; props: Props }) {
   const [Part, setPart] = useState(() => source.Part);
   useEffect(() => {

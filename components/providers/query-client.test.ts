@@ -34,7 +34,7 @@ describe('a failed query', () => {
   });
 });
 
-it('a cached offline response replaces nothing or older data, never newer data', async () => {
+it('a cached offline response replaces missing or older data, but never newer data', async () => {
   const cache = makeQueryClient();
   const queryKey = keys.follows();
   const readKept = (at: number) => {

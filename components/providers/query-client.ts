@@ -4,7 +4,7 @@ import { leaveIfSessionIsOver } from './session-end';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `signedOut` is the message if the session turns out to be over. */
+    /** `signedOut` is the message of a mutation for the case that the session has ended. */
     mutationMeta: { signedOut?: string };
   }
 }
@@ -15,7 +15,10 @@ const ARRIVED_WITH_PAGE_MS = 5_000;
 const cameWithPage = (query: Query) =>
   !query.state.isInvalidated && Date.now() - query.state.dataUpdatedAt < ARRIVED_WITH_PAGE_MS;
 
-/** Defaults of spec section 9: stale at once, queries retry once, mutations never, refetch on focus and mount. */
+/**
+ * Defaults of the specification, section 9. Data is stale at once and refetched on focus and mount. Queries retry once,
+ * and mutations never.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => leaveIfSessionIsOver(error) }),

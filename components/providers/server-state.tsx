@@ -6,7 +6,10 @@ import { useState, type ReactNode } from 'react';
 export type ServerEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly ServerEntry[];
 
-/** Server data that each cache has received already, because going back in history renders the same data again. */
+/**
+ * Server data that each cache has already received. It is remembered, because going back in history renders the same
+ * data again.
+ */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
 function addToCache(cache: QueryClient, entries: Entries) {
@@ -22,9 +25,8 @@ function addToCache(cache: QueryClient, entries: Entries) {
 }
 
 /**
- * Puts the data of a server-rendered page into the query cache.
- * Written before the children render, with the browser's clock, so that nothing is fetched twice and clocks need not
- * agree.
+ * Puts the data of a server-rendered page into the query cache. It does so before the children render, so that nothing
+ * is fetched twice. Timestamps use the browser's clock, so the server's clock may differ.
  */
 export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();

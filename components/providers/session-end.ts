@@ -17,7 +17,7 @@ export function beginLeaving(): void {
 
 let staying = 0;
 
-/** Marks the page as having unsaved text. Call the returned function once it is sent or removed. */
+/** Marks the page as having unsaved text. Call the returned function once the text is sent or removed. */
 export function stayOnPage(): () => void {
   staying += 1;
   return () => void (staying -= 1);
@@ -25,15 +25,15 @@ export function stayOnPage(): () => void {
 
 const TITLE = 'Authentication required';
 
-/** Only a 401 means that the session is over: a failing server or network signs nobody out (decision A11). */
+/** Only a 401 response means that the session is over. A failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Duration of the toast in ms, enough to sign in elsewhere. */
+/** Duration of the toast in ms. It is long enough to sign in elsewhere. */
 const STAYING_MS = 60_000;
 
 /**
- * Handles a 401: redirects to sign-in with the reason, and back afterwards. A page with unsaved text stays, and offers
- * to sign in in another tab.
+ * Handles a 401 response by redirecting to sign-in with the reason. Sign-in leads back to the page. A page with unsaved
+ * text is not left, and offers sign-in in another tab.
  */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;

@@ -14,7 +14,7 @@ import { deferred } from './deferred';
 const toaster = deferred(async () => (await import('@/components/ui/toasts/toaster')).Toaster);
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
-/** Delay in ms, so that the first interaction is handled first. */
+/** Delay in ms before the toast code loads, so that the page handles the first interaction first. */
 const AFTER_MS = 500;
 
 /** Toasts of the page. Their code loads at the first interaction, or with the first toast. */

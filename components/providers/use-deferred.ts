@@ -16,8 +16,8 @@ const tellByToast: Tell = (error, retry) =>
   });
 
 /**
- * Hook for a part that opens on a click. `ask` loads it, `intent` preloads it when a click is likely, and `tell`
- * reports a failure.
+ * Loads a part of the page that opens on a click. `ask` loads the part, `intent` preloads it when a click is likely,
+ * and `tell` reports a failure.
  */
 export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByToast) {
   const [isWanted, setIsWanted] = useState(false);
@@ -44,10 +44,10 @@ export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByT
   const prepare = () => void source.load().catch(() => {});
 
   return {
-    /** Null until requested and loaded. */
+    /** The loaded component, or null until it was requested and has loaded. */
     Part: isWanted ? source.Part : null,
     ask,
-    /** Props for the control. */
+    /** Props for the control that opens the component. */
     intent: { onPointerEnter: prepare, onFocus: prepare, 'aria-busy': isLoading || undefined },
   };
 }

@@ -1,5 +1,5 @@
 const DAY = 86_400_000;
-/** Time after 'Not now' during which the person is not asked again. */
+/** Time in ms after 'Not now' during which the person is not asked again about notifications. */
 const ASK_AGAIN_AFTER_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;
@@ -23,7 +23,7 @@ function storeChoice(userId: number, choice: string | null): void {
     if (choice === null) localStorage.removeItem(pushKey(userId));
     else localStorage.setItem(pushKey(userId), choice);
   } catch {
-    // Without storage the person is asked again another time.
+    // Without storage the choice is lost, and the person is asked again later.
   }
 }
 

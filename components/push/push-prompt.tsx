@@ -57,7 +57,7 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
           onClick={() => {
             noteNotNow(userId);
             setIsOver(true);
-            focusMain(); // the question has disappeared with its button
+            focusMain(); // the focused button has disappeared together with the question
           }}
         >
           Not now

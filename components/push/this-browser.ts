@@ -5,16 +5,16 @@ import { isPushOn, noteNotNow, noteOff, noteOn } from './push-choice';
 // Push subscription of this browser, for notifications while no page is open.
 
 /**
- * State of push notifications in this browser. `install` means that they work once the site is on the home screen.
- * `blocked` means that the browser's settings forbid them.
+ * State of push notifications in this browser. `install` means that notifications work once the site is on the home
+ * screen. `blocked` means that the browser's settings forbid them.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
 const WORKER_TIMEOUT_MS = 5_000;
 
 /**
- * Returns the service worker that the pages register. On a first visit it takes a moment. Undefined after 5 s, because
- * a disabled service worker never becomes ready.
+ * Returns the service worker that the pages register. On a first visit, registration takes a moment. Returns undefined
+ * after 5 s, because a disabled service worker never becomes ready.
  */
 const serviceWorkerRegistration = () =>
   Promise.race([
@@ -37,8 +37,8 @@ export async function currentPushState({ current }: Pick<PushView, 'current'>): 
 }
 
 /**
- * Asks the browser for permission, which asks the person, and subscribes. Throws the error of the browser or the server
- * if that fails.
+ * Makes the browser ask the person for permission, then subscribes. Throws the error of the browser or the server if
+ * that fails.
  */
 export async function turnOn(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
@@ -87,8 +87,8 @@ export async function turnOff(userId: number): Promise<void> {
 }
 
 /**
- * Unsubscribes this browser at sign-out, so that the next person is asked again. The server deletes the subscription
- * with the session.
+ * Unsubscribes this browser at sign-out, so that the next person is asked whether they want notifications. The server
+ * deletes the subscription with the session.
  */
 export async function unsubscribeAtSignOut(userId: number): Promise<void> {
   if (!isPushOn(userId)) return;
@@ -97,9 +97,9 @@ export async function unsubscribeAtSignOut(userId: number): Promise<void> {
 }
 
 /**
- * Registers the subscription again, because the session may be a new one. Returns true if notifications are on.
- * If the browser has revoked the permission, it is not asked again. If the person removed this device on another one,
- * it stays removed while its session lasts.
+ * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
+ * permission was revoked, the browser does not ask for it again. If the person removed this device on another one, it
+ * stays removed while its session lasts.
  */
 export async function renewSubscription(userId: number): Promise<boolean> {
   if (!isPushOn(userId)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailAddress, phoneAddress } from './contact-links';
 
-describe('mailAddress', () => {
+describe('mailto links of email addresses', () => {
   it.each([
     ['ches@hrce.ca', 'mailto:ches@hrce.ca'],
     [' office@school.example ', 'mailto:office@school.example'],
@@ -15,7 +15,7 @@ describe('mailAddress', () => {
   );
 });
 
-describe('phoneAddress', () => {
+describe('tel links of phone numbers', () => {
   it.each([
     ['902-479-4298', 'tel:9024794298'],
     ['+1 (902) 479-4298', 'tel:+19024794298'],

@@ -16,7 +16,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The school's address with directions in several map services, or its mailing address. */
+/** Shows the school's address with links to directions in several map services, or else its mailing address. */
 export function Address({ school }: { school: SchoolView }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;
   const directions = directionsTo(school);

@@ -11,7 +11,7 @@ import type { Facets, Option } from '@/lib/schools/facets';
 import { chosenCount, filtersQuery, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 
 type FilterFormProps = {
-  /** Filters of the current address. */
+  /** Filters in the current address of the page. */
   filters: SchoolFilters;
   facets: Facets;
   /** Called on every keystroke and choice. */
@@ -20,11 +20,11 @@ type FilterFormProps = {
   onDone?: () => void;
   /** Target address of the form when it is sent without scripts. */
   action: string;
-  /** Content below the fields. */
+  /** Content shown below the fields. */
   children?: ReactNode;
 };
 
-/** Search field and filters of both school lists. Without scripts it is a plain form. */
+/** Shows the search field and the filters of both school lists. Without scripts it is a plain HTML form. */
 export function FilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -36,7 +36,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
 
   const follow = useEffectEvent((fields: HTMLFormElement) => {
     const chosen = read(fields);
-    // Choices made before hydration count too.
+    // Choices that the reader made before hydration count too.
     if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
     // After hydration the fields take precedence. The address applies only if it was changed elsewhere.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
@@ -79,7 +79,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
           <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
             You can also search by postal code (B3H) or grades (P-6).
           </p>
-          {/* On phones the results follow directly below. */}
+          {/* On phones the filters are collapsed, so that the results follow directly below the search field. */}
           <Button
             variant="outline"
             size="sm"

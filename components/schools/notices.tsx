@@ -17,7 +17,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   </>
 );
 
-/** The notice above a board, and a note that the board is moderated, without names. */
+/** Shows the notice above a school's board, and that the board is moderated, without the moderators' names. */
 export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
   const { data } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
   if (!data) return null;
@@ -41,7 +41,7 @@ export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** Notices of the followed schools, above the feed. */
+/** Shows the notices of the followed schools, above the feed. */
 export function NoticesOfFeed() {
   const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: keys.notices() });
   return notices.map((notice) => (

@@ -17,11 +17,11 @@ import { useSchools } from './use-schools';
 
 type SchoolDirectoryProps = {
   coasts: Coasts;
-  /** Start of the page, beside the map on wide screens. */
+  /** Content at the start of the page, beside the map on wide screens. */
   children: ReactNode;
 };
 
-/** All schools, to search and follow, in a list and on a map. The filters are in the address. */
+/** Shows all schools in a list and on a map, to search and follow. The page's address contains the filters. */
 export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   const { data: schools, error, refetch, isFetching } = useSchools();
   const [requestedFilters, ask] = useFiltersInAddress();
@@ -92,7 +92,10 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   );
 }
 
-/** Filters as typed and chosen, which the address mirrors. If the address was changed elsewhere, it wins. */
+/**
+ * Filters as typed and chosen, which the page's address mirrors. If the address was changed elsewhere, its filters
+ * apply.
+ */
 function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
   const params = useSearchParams();
   const inAddress = readFilters((name) => params.get(name));
@@ -111,11 +114,12 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
   ];
 }
 
-/** Updates the address on every change, never later: a late change would cancel a running navigation. */
+/** Updates the address immediately on every change. A late update would cancel a running navigation. */
 function putInAddress(filters: SchoolFilters) {
   try {
     history.replaceState(null, '', `${location.pathname}${filtersQuery(filters)}`);
   } catch {
-    // Some browsers refuse a hundred changes within seconds. The next keystroke updates the address.
+    // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the
+    // address.
   }
 }

@@ -14,7 +14,10 @@ const STEP = 24;
 
 type SearchResultsProps = { schools: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
 
-/** Result cards, some at a time. Needs a key per search, to start from the top. */
+/**
+ * Shows the result cards, a few at a time. Give it a React key for each search, so that a new search starts from the
+ * top.
+ */
 export function SearchResults({ schools, isFiltered, onClear }: SearchResultsProps) {
   const [count, setCount] = useState(STEP);
   if (schools.length === 0) {

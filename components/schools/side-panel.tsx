@@ -5,15 +5,18 @@ import { useId, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 type SidePanelProps = {
-  /** Id of the heading. */
+  /** HTML id of the panel's heading. */
   id: string;
   title: string;
-  /** Short summary while closed. */
+  /** Short summary, shown while the panel is closed. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Panel beside a school's posts, always open on wide screens, and collapsible above them on small ones. */
+/**
+ * Shows a panel beside a school's posts. On wide screens the panel is always open. On small screens it is above the
+ * posts and collapsible.
+ */
 export function SidePanel({ id, title, note, children }: SidePanelProps) {
   const contentId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +31,7 @@ export function SidePanel({ id, title, note, children }: SidePanelProps) {
             <p className="min-w-0 text-sm break-words text-muted-foreground sm:text-right xl:hidden">{note}</p>
           )}
         </div>
-        {/* Covers the heading, so that the whole line is clickable. */}
+        {/* The button covers the heading, so that the whole line is clickable. */}
         <button
           type="button"
           aria-labelledby={id}

@@ -4,7 +4,7 @@ import { trending } from './trending';
 
 const school = (id: number, recentActivity: number) => ({ id, recentActivity }) as FollowedSchool;
 
-describe('trending', () => {
+describe('the trending schools', () => {
   it('trending returns the three most active schools, and keeps the order of equals', () => {
     const follows = [school(1, 0), school(2, 5), school(3, 0), school(4, 9)];
     expect(trending(follows).map(({ id }) => id)).toEqual([4, 2, 1]);

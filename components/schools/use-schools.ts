@@ -5,7 +5,7 @@ import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { keys } from '@/lib/http/query-keys';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
-/** All schools, by name. */
+/** Loads all schools, in name order. */
 export function useSchools() {
   const query = useQuery<SchoolSummary[]>({ queryKey: keys.schools() });
   useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);

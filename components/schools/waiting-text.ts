@@ -1,4 +1,4 @@
-/** Number of other parents who follow a school without posts. */
+/** Returns a text with the number of other parents who follow a school without posts. */
 export function waitingText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
   return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;

@@ -8,7 +8,7 @@ import { forgetSearch, storedSearches, onSearches, rememberSearch, parseSearches
 
 type RecentSearchesProps = {
   userId: number;
-  /** Current search. It is remembered, and while there is one the earlier searches are hidden. */
+  /** Text of the current search, which is remembered. While there is a current search, earlier searches are hidden. */
   q: string;
 };
 

@@ -13,7 +13,8 @@ const SINCE = { 7: 'The last week', 31: 'The last month', 366: 'The last year' }
 type CurrentSearch = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
 
 /**
- * Shows the search field and its filters. It is a plain HTML form, so it works without scripts and before they load.
+ * Shows the search field and its filters. It is a plain HTML form, so it works without scripts and before the scripts
+ * load.
  */
 export function SearchForm({ currentSearch }: { currentSearch: CurrentSearch }) {
   return (

@@ -9,11 +9,11 @@ import { drawable } from './drawable';
 /** Texts of a card, and for a school its position on the map of lib/schools/map.ts. */
 export type CardText = { kicker: string; title: string; lead: string; place?: Point };
 
-/** Maximum lengths: three lines for titles, one line for others. */
+/** Maximum lengths in characters: three lines for titles, and one line for other texts. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 
-/** Shortens texts to one line of drawable characters. */
+/** Shortens the texts of a card to their maximum lengths, with drawable characters only. */
 const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => ({
   kicker: excerpt(drawable(kicker), LINE_LENGTH),
   title: excerpt(drawable(title), TITLE_LENGTH),

@@ -85,7 +85,8 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
           lineHeight: 1.14,
           lineClamp: 3,
           wordBreak: 'break-word',
-          textWrap: text.title.length <= 58 ? 'balance' : 'wrap', // Balancing would cut more of a truncated text.
+          // The lines of a long title are not balanced, because balancing would cut more of a truncated text.
+          textWrap: text.title.length <= 58 ? 'balance' : 'wrap',
         }}
       >
         {text.title}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawable } from './drawable';
 
-describe('drawable', () => {
+describe('the drawable characters of a text', () => {
   it.each([
     ['École acadienne de Pomquet', 'École acadienne de Pomquet'],
     ['« Où est l’autobus ? » – un cœur', '« Où est l’autobus ? » – un cœur'],

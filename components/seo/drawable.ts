@@ -1,6 +1,6 @@
 /**
  * Characters in the fonts of the cards: Latin letters with accents, and English and French punctuation. A test draws
- * them all.
+ * all these characters.
  */
 const DRAWABLE = /^[ -~¡-¨ª-¬¯-žȘ-ț–—‘’‚“”„•…‹›€−]$/u;
 
@@ -9,7 +9,7 @@ const PLAIN = new Map(Object.entries({ ɨ: 'i', Ɨ: 'I', '‐': '-', '‑': '-',
 
 /**
  * Removes characters that the fonts lack, because the drawing library would load emoji and other fonts from the
- * network. Some are replaced by plain ones.
+ * network. Some characters are replaced by plain ones.
  */
 export function drawable(text: string): string {
   return Array.from(text.normalize('NFC'), drawableLetter).join('').replace(/\s+/g, ' ').trim();

@@ -5,20 +5,24 @@ import { breadcrumbData, faqData, schoolData, siteGraph } from './structured-dat
 
 const ORIGIN = 'https://parents.example';
 
-describe('JsonLd', () => {
+describe('JSON-LD in a script element', () => {
   const hostile = faqData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
 
-  it('JsonLd parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
+  it('the JSON-LD of a page parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
 
-  it('JsonLd lets no value end the element or start another', { tags: ['V1.2.1', 'V1.2.2', 'V1.2.3', 'X3'] }, () => {
-    const html = renderToStaticMarkup(<JsonLd data={hostile} />);
-    expect(html.match(/</g)).toHaveLength(2);
-    const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
-    expect(JSON.parse(inside)).toEqual(hostile);
-  });
+  it(
+    'no value in JSON-LD can end the script element or start another element',
+    { tags: ['V1.2.1', 'V1.2.2', 'V1.2.3', 'X3'] },
+    () => {
+      const html = renderToStaticMarkup(<JsonLd data={hostile} />);
+      expect(html.match(/</g)).toHaveLength(2);
+      const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
+      expect(JSON.parse(inside)).toEqual(hostile);
+    },
+  );
 });
 
-describe('schoolData', () => {
+describe('structured data of a school', () => {
   const facts = {
     id: 5,
     name: 'Citadel High',

@@ -19,7 +19,7 @@ const CONTEXT = 'https://schema.org';
 
 const addressIn = (origin: string) => (path: string) => new URL(path, origin).href;
 
-/** The site's operator and its search. */
+/** Returns structured data about the site's operator and the site's search. */
 export function siteGraph(origin: string, email: string): Graph {
   const at = addressIn(origin);
   const organization: Organization = {
@@ -49,7 +49,7 @@ export function siteGraph(origin: string, email: string): Graph {
   return { '@context': CONTEXT, '@graph': [organization, website] };
 }
 
-/** Questions and answers exactly as the page shows them. */
+/** Returns structured data for questions and answers, exactly as the page shows them. */
 export function faqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': CONTEXT,
@@ -62,7 +62,7 @@ export function faqData(questions: readonly { question: string; answer: string }
   };
 }
 
-/** Path from the home page to this page. */
+/** Returns structured data for the path from the home page to this page. */
 export function breadcrumbData(
   origin: string,
   crumbs: readonly { name: string; path: string }[],
@@ -80,7 +80,10 @@ export function breadcrumbData(
   };
 }
 
-/** Public facts of a school, picked one by one, without names or emails for any viewer (decision D12). */
+/**
+ * Returns the public facts of a school, picked one by one. Names and emails are left out for every viewer (decision
+ * D12).
+ */
 export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
   const position = positionOf(school.geoLocation);
   const website = webAddress(school.website);

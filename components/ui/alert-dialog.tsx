@@ -10,7 +10,7 @@ import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
 import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
-// A dialog that must be answered: a click outside does not close it, and the focus starts on Cancel.
+// A dialog that the reader must answer. A click outside does not close the dialog, and the focus starts on Cancel.
 
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 
 /**
- * Shows the picture over the initials. It disappears if it cannot be loaded, even if that happened before this script
- * ran.
+ * Shows the picture over the initials. The picture is removed if it cannot be loaded, even if loading failed before
+ * this script ran.
  */
 export function AvatarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);

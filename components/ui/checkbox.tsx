@@ -2,15 +2,15 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * Uses our own colours, because the browser's grey does not suit the dark palette. In forced-colours mode the browser
- * draws the box itself.
+ * Look of the checkbox in our own colours, because the browser's grey does not suit the dark palette. In forced-colours
+ * mode the browser draws the box itself.
  */
 const LOOK = [
   'size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed disabled:opacity-60',
   'not-forced-colors:grid not-forced-colors:appearance-none not-forced-colors:place-content-center not-forced-colors:rounded-sm',
   'not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card not-forced-colors:enabled:hover:border-primary',
   'not-forced-colors:checked:border-primary not-forced-colors:checked:bg-primary not-forced-colors:indeterminate:border-primary not-forced-colors:indeterminate:bg-primary',
-  // The tick, or the dash of a checkbox that stands for several.
+  // The tick, or the dash of an indeterminate checkbox.
   "not-forced-colors:checked:before:h-2.75 not-forced-colors:checked:before:w-1.5 not-forced-colors:checked:before:-translate-y-px not-forced-colors:checked:before:rotate-45 not-forced-colors:checked:before:border-r-2 not-forced-colors:checked:before:border-b-2 not-forced-colors:checked:before:border-primary-foreground not-forced-colors:checked:before:content-['']",
   "not-forced-colors:indeterminate:before:h-0.5 not-forced-colors:indeterminate:before:w-2.5 not-forced-colors:indeterminate:before:bg-primary-foreground not-forced-colors:indeterminate:before:content-['']",
 ].join(' ');

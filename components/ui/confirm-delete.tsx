@@ -14,15 +14,15 @@ import {
 
 type ConfirmProps = {
   question: string;
-  /** Label of the button that confirms. */
+  /** Label of the button that confirms the action. */
   action: string;
-  /** Paragraphs that explain the consequences. */
+  /** Paragraphs that explain the consequences of the action. */
   children: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
   isPending: boolean;
-  /** Gets the focus back when the dialog closes. */
+  /** Element that gets the focus back when the dialog closes. */
   trigger: RefObject<HTMLElement | null>;
 };
 
@@ -40,7 +40,7 @@ export function Confirm(props: ConfirmProps) {
       <AlertDialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // The action may have removed its own button from the page.
+          // The action may have removed its own button from the page. The main content then gets the focus.
           const focusTarget = trigger.current ?? document.getElementById('main');
           focusTarget?.focus({ preventScroll: true });
         }}

@@ -1,7 +1,7 @@
 /**
  * While a dialog is open, Radix (through react-remove-scroll) adds a <style> element that keeps the page behind from
- * scrolling. It takes the nonce for our content security policy from this global. Scripts may read the nonce of the
- * page's own scripts.
+ * scrolling. Radix takes the nonce of our content security policy from this global variable. Scripts may read the nonce
+ * of the page's own scripts.
  */
 if (typeof document !== 'undefined') {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Shows a progress bar. Without a value it only says that work is under way. Needs an aria-label. */
+/** Shows a progress bar. Without a value the bar only says that work is under way. Needs an aria-label. */
 export function Progress({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
   return (
     <progress

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * Placeholder for loading content. Say once beside it that something is loading, with a Spinner's text or aria-busy.
+ * Placeholder for loading content. Say once, beside the placeholders, that something is loading. Use a Spinner's text
+ * or aria-busy.
  */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-// Tables for data with rows and columns. If one is too wide for a phone, the feature shows cards there, or puts the
+// Tables for data with rows and columns. If a table is too wide for a phone, the feature shows cards there, or puts the
 // table into <TableScroll>.
 
 /**
- * Shows a table whose head remains visible below the page's header while it scrolls. No element around it may scroll on
- * its own.
+ * Shows a table whose head remains visible below the page's header while the page scrolls. No element around the table
+ * may scroll on its own.
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
@@ -27,7 +27,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
 }
 
-/** A focused element in a row stops below the sticky head. */
+/** Look of a row. When an element in the row gets the focus, it scrolls to a position below the sticky head. */
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';
 
@@ -40,8 +40,8 @@ export function Cell({ className, ...props }: ComponentProps<'td'>) {
 }
 
 /**
- * Shows a small table that may be wider or longer than its box. It scrolls by keyboard, and a shadow at its edge shows
- * that there is more.
+ * Shows a small table that may be wider or longer than its box. The table scrolls by keyboard, and a shadow at its edge
+ * shows that there is more.
  */
 export function TableScroll({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   return (

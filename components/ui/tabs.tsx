@@ -74,8 +74,8 @@ function scrollTabIntoView(tab: HTMLElement): void {
 }
 
 /**
- * Scrolls a tab with keyboard focus into view, because browsers do not move one that is partly visible. A clicked tab
- * must not move, or the click would hit another one.
+ * Scrolls a tab with keyboard focus into view, because browsers do not move a tab that is partly visible. A clicked tab
+ * must not move, or the click would hit another tab.
  */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && scrollTabIntoView(target);
@@ -106,7 +106,9 @@ function useScrollingRow(chosen: string) {
   return { row, cut };
 }
 
-/** Written out, because Tailwind's masks add twenty declarations to the style sheet of every page. */
+/**
+ * The masks are written out, because Tailwind's mask classes add twenty declarations to the style sheet of every page.
+ */
 const FADES = [
   'data-[cut=end]:[mask-image:linear-gradient(to_right,#000_85%,#0000)]',
   'data-[cut=start]:[mask-image:linear-gradient(to_left,#000_85%,#0000)]',
@@ -147,7 +149,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
       onClick={() => tabs.select(value)}
       className={cn(
         'h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
-        // In supporting browsers the selected tab is in view before our script runs.
+        // Browsers that support `scroll-initial-target` show the selected tab before our script runs.
         chosen
           ? 'border-primary text-primary [scroll-initial-target:nearest]'
           : 'border-transparent text-muted-foreground hover:text-foreground',

@@ -25,8 +25,8 @@ const entryRow = {
 type Row = RowOf<typeof entryRow>;
 
 /**
- * True for entries about an anonymous author. Comparing the log with the cases would reveal the author, so these
- * entries show no target and no filter finds them.
+ * True for entries about an anonymous author. Comparing the log with the moderation cases would reveal the author. So
+ * these entries show no target, and filtering by a target's id does not find them.
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ABOUT_ANONYMOUS}`;
 

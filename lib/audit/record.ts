@@ -17,10 +17,10 @@ export async function recordAudit(tx: Transaction, act: RequestActor, entry: Ent
 }
 
 /**
- * Key in the details of an act by a case on an anonymous author. The log hides the target of such an act; the case
- * itself shows it.
+ * Key in the details of an entry about an anonymous author, made through a moderation case. The log hides the target of
+ * such an entry. The case itself shows the target.
  */
 export const ABOUT_ANONYMOUS = 'isOfUnnamed';
 
-/** Key of one school in the `before` and `after` details of an act on many schools. */
+/** Returns the key of one school in the `before` and `after` details of an action on many schools. */
 export const schoolKey = (schoolId: number): string => `school ${schoolId}`;

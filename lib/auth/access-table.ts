@@ -1,7 +1,7 @@
 /**
- * Everything that gives access to an account or reveals something of it, against every act that may end it (record
- * 104).
- * `end-access.ts` executes the acts by this table, and `tests/api/auth/access-table.test.ts` tries every cell. A new
+ * Table of everything that gives access to an account or reveals something about it (the holders, one per row). The
+ * columns are all acts that may end this access (record 104).
+ * `end-access.ts` carries out the acts by this table, and `tests/api/auth/access-table.test.ts` tests every cell. A new
  * act or holder does not compile until all its cells are decided.
  */
 
@@ -15,7 +15,7 @@ export type Cell =
 const staying = (reason: string): Cell => ({ effect: 'stays', why: reason });
 const notApplicable = (reason: string): Cell => ({ effect: 'none', why: reason });
 
-/** Acts, in the order of the columns. */
+/** Acts that may end access, in the order of the table's columns. */
 export const ACTS = [
   /** Change of the password: POST /api/user/change-password. */
   'newPassword',
@@ -38,13 +38,13 @@ export const ACTS = [
   'provenElsewhere',
   /** Request for a new address in place of a confirmed one: PATCH /api/user/profile. */
   'moveAsked',
-  /** Confirmation of the new address in a browser that is signed in to the account. */
+  /** Confirmation of the new address, after a change of address, in a browser that is signed in to the account. */
   'movedHere',
-  /** Confirmation of the new address in any other browser. */
+  /** Confirmation of the new address, after a change of address, in any other browser. */
   'movedElsewhere',
   /** Undoing a change of address: POST /api/undo-email. */
   'moveUndone',
-  /** DELETE /api/user/former-email: an older factor ends the right to undo. */
+  /** End of the right to undo a change of address, by means of an older factor: DELETE /api/user/former-email. */
   'undoEnded',
   /** New second factor or passkey: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
@@ -72,7 +72,7 @@ type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]
 /** One cell for each act. A tuple, so that a missing cell does not compile. */
 type Row = CellsFor<typeof ACTS>;
 
-// One-letter names of the cells, so that a row fits on a line.
+// The cells have one-letter names, so that a row fits on a line.
 const E: Cell = { effect: 'ends' };
 /** Cell `N`: newer holders end. */
 const N: Cell = {
@@ -83,13 +83,13 @@ const N: Cell = {
 const U = staying('The request has nothing to do with this access.');
 /** Cell `H`: the current session stays. */
 const H = staying('The owner makes the request in this session, which continues.');
-/** Password. */
+/** Cell `P`: the holder stays, because the password gives the same access. */
 const P = staying(
   'The password gives the same access. Only a password reset ends both, and an owner who has only the mailbox must reset the password.',
 );
-/** Mailbox. */
+/** Cell `M`: the holder stays, because a mailbox alone must not take away a factor (record 046). */
 const M = staying('A mailbox alone must not take away a factor (record 046).');
-/** Listed on the account page. */
+/** Cell `L`: the holder stays, because the account page lists it. */
 const L = staying('The account page lists this access and can remove it. The owner was notified when it was added.');
 /** Cell `R`: the holder stays, because a suspended person may still read. */
 const R = staying('A suspended person can still read.');
@@ -99,13 +99,13 @@ const W = staying(
 );
 /** Cell `A`: the holder stays, because it asks for a proof each time. */
 const A = staying('The download asks for the password or a passkey each time, and expires after 7 days.');
-/** Way back for the former mailbox. */
+/** Cell `B`: the holder stays, because the owner of the former mailbox may still undo the change of address. */
 const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever happens in the account.');
-/** Mailbox only. */
+/** Cell `X`: the holder stays, because only the mailbox of the account has the link. */
 const X = staying('Only the mailbox of the account has this link.');
 /** Cell `O`: the holder stays, because it needs a session of the account. */
 const O = staying('This data alone opens nothing: it needs a session of the account.');
-/** Others' access only. */
+/** Cell `T`: the holder stays, because it does not give access to the account. */
 const T = staying('Having this item does not give access to the account.');
 /** Cell `G`: the holder stays, because others gave it. */
 const G = staying('An administrator or a payer gave this right, and only they remove it.');
@@ -139,10 +139,10 @@ export const ACCESS = {
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
-  /** Link that changes the account's address to the requested one. A thief may have requested it. */
+  /** Link that changes the account's email address to the requested address. A thief may have requested the change. */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
-  /** Link that can only stop emails. */
+  /** Link that can only stop emails to the person. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   /** Invitation of one guardian to a seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
@@ -154,9 +154,9 @@ export const ACCESS = {
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
   /** Stored answer to a request with an Idempotency-Key. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
-  /** Password entry in this session. The password is not asked for again for 15 minutes. */
+  /** Password entry in this session, after which the password is not asked for again for 15 minutes. */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Second factor proven in this session. */
+  /** Second factor that was proven in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
   /** Public link of a post. */
@@ -170,6 +170,6 @@ const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { 
 
 export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
 
-/** Returns the holders that an act ends, wholly or those that are newer. */
+/** Returns the holders that an act ends, including those that it ends only if they are newer. */
 export const endedBy = (act: Act): Holder[] =>
   HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

@@ -14,7 +14,7 @@ const MARK = 16;
 const markOf = (purpose: string, head: Buffer) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${purpose}:`).update(head).digest().subarray(0, MARK);
 
-/** Creates a challenge for one purpose and person. */
+/** Creates a challenge for one purpose and one person. */
 export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(EXPIRY);
   expiry.writeBigUInt64BE(BigInt(now().getTime() + LIFETIME_MS));
@@ -22,7 +22,10 @@ export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([head, markOf(purpose, head)]));
 }
 
-/** Uses a challenge once. Returns true if we made it for this purpose within the last five minutes. */
+/**
+ * Marks a challenge as used. Returns true if it was unused, and we made it for this purpose within the last five
+ * minutes.
+ */
 export async function takeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM + EXPIRY + MARK) return false;

@@ -13,7 +13,7 @@ import { openSealed, seal } from './sealing';
 
 const PERIOD = 30;
 export const RECOVERY_CODES = 10;
-/** Characters of recovery codes, without easily confused ones. */
+/** Characters of recovery codes, without those that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const ownerOf = (userId: number) => `totp:${userId}`;
@@ -22,8 +22,8 @@ const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: site.name, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
 
 /**
- * Begins the setup of an app: returns its secret and the address for the QR code. The app is not asked for yet. Returns
- * null if an app already exists.
+ * Begins the setup of an authenticator app: returns its secret and the address for the QR code. Sign-in does not ask
+ * for the app's code yet. Returns null if the account already has an app.
  */
 export async function beginTotp(userId: number, label: string): Promise<{ secret: string; address: string } | null> {
   const secret = new Secret({ size: 20 });
@@ -33,14 +33,14 @@ export async function beginTotp(userId: number, label: string): Promise<{ secret
   return count === 0 ? null : { secret: secret.base32, address: totpOf(secret, label).toString() };
 }
 
-/** Returns true if sign-in asks for a code of an app. */
+/** Returns true if sign-in asks for a code from an authenticator app. */
 export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Accepts a code such as '123 456' once; neither it nor an older code is accepted again. `isNew` is for an app that is
- * being set up.
- * A stored last code from the future was accepted while the clock ran ahead, and no longer counts.
+ * Accepts a code such as '123 456' once. Neither this code nor an older one is accepted again. `isNew` is for an app
+ * that is being set up.
+ * A stored last code from the future does not count, because it was accepted while the clock ran ahead.
  */
 export async function takeTotp(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
@@ -75,8 +75,8 @@ const hashOf = (userId: number, code: string) =>
     .digest('base64url');
 
 /**
- * Creates ten recovery codes, each valid once in place of an app's code. Earlier codes become invalid. The codes can
- * never be shown again.
+ * Creates ten recovery codes, each valid once in place of a code from the authenticator app. Earlier recovery codes
+ * become invalid. The new codes can never be shown again.
  */
 export async function makeRecoveryCodes(on: Connection, userId: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];

@@ -30,7 +30,7 @@ export function PublicPreview({ post }: { post: PostView }) {
         />
       )}
       {publicPost.data && (
-        // The links in the preview are disabled, because it only shows what the page looks like.
+        // The links in the preview are disabled, because the preview only shows what the public page looks like.
         <div
           role="region"
           aria-label="Preview of the public page"

@@ -137,7 +137,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
           variant={hasShareSheet() ? 'outline' : 'default'}
           onClick={() => {
             void copyLink(link);
-            onDone(); // the toast that confirms it is outside the dialog
+            onDone(); // the toast that confirms the copied link is outside the dialog
           }}
         >
           Copy link

@@ -33,8 +33,8 @@ export async function shareOrCopy(link: string, what = FOR_A_POST): Promise<void
   try {
     await navigator.share({ url: link });
   } catch (error) {
-    // An `AbortError` means that the person closed the sheet, so nothing is copied. Other errors mean that it did not
-    // open. Some browsers allow that only at the moment of a click.
+    // An `AbortError` means that the person closed the sheet, so nothing is copied. Other errors mean that the sheet
+    // did not open. Some browsers allow opening it only at the moment of a click.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(link, what);
   }
 }

@@ -25,7 +25,7 @@ export function useInvite() {
     useMutation({
       mutationFn: (schoolId: number) => api<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
       onSuccess: ({ token }) => {
-        // Not awaited, because a share sheet stays open while the person chooses.
+        // The share sheet is not awaited, because it stays open while the person chooses.
         void shareOrCopy(
           `${location.origin}/invite/${token}`,
           "Send it to other parents of the school. It doesn't show your name.",
@@ -37,7 +37,7 @@ export function useInvite() {
   );
 }
 
-/** Turns off the invitation link. Anyone who opens it later reads that it has ended. */
+/** Turns off the invitation link. Anyone who opens the link later reads that the invitation has ended. */
 export function useEndInvitation() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -49,7 +49,7 @@ export function useEndInvitation() {
           title: 'Link turned off',
           description: "If you invite again, you'll get a new link.",
         });
-        focusMain(); // the link's button has disappeared
+        focusMain(); // the focused button has disappeared together with the link
         return cache.invalidateQueries({ queryKey: keys.invitations() });
       },
       onError: (error) => toastFailure("We couldn't turn off the link", error),

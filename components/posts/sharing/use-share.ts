@@ -10,8 +10,8 @@ import { changePost, cancelReads, POST_CHANGE, refreshLists } from '../post-list
 import { shareOrCopy, linkOf } from './share-or-copy';
 
 /**
- * Updates the link in every cache of the post. Cancels running requests first, because their responses would overwrite
- * it.
+ * Updates the public link in every cache of the post. Cancels running requests first, because their responses would
+ * overwrite the new link.
  */
 async function updateLink(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
   await cancelReads(cache, post);
@@ -25,8 +25,8 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshLists(cache, post);
 }
 
-// Follow-up work is passed to the hooks as a callback, because the button that calls them disappears with the state
-// that it changes.
+// These hooks take follow-up work as a callback. The button that calls a hook disappears once the post's link has
+// changed.
 
 export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 
@@ -41,7 +41,7 @@ export function useShare(post: PostView, onDone: () => void) {
         return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
       },
       onSuccess: async ({ shareToken }) => {
-        // Not awaited, because a share sheet stays open while the person chooses.
+        // The share sheet is not awaited, because it stays open while the person chooses.
         void shareOrCopy(linkOf(shareToken));
         onDone();
         await updateLink(cache, post, shareToken);
@@ -49,7 +49,8 @@ export function useShare(post: PostView, onDone: () => void) {
       onError: (error) => {
         onDone();
         toastFailure('Failed to share post', error);
-        void refreshLists(cache, post); // the post may have been deleted or hidden meanwhile
+        // the lists are refetched, because the post may have been deleted or hidden meanwhile
+        void refreshLists(cache, post);
       },
     }),
   );

@@ -2,8 +2,8 @@ import { fold } from '@/lib/text/fold';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /**
- * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. `=`
- * requires the whole word.
+ * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. After `=`,
+ * only the whole word matches.
  */
 const KEYWORDS: Record<Exclude<PostTopic, 'other'>, string> = {
   transport:
@@ -34,11 +34,11 @@ const MAX_CHARACTERS = 2_000;
 /** Minimum score of a guess, which must also exceed the score of every other topic. */
 const MIN_SCORE = 2;
 
-/** Returns the words of a text, each once. Words joined by hyphens are one word. */
+/** Returns the distinct words of a text. Words joined by hyphens count as one word. */
 const wordsOf = (text: string): Set<string> =>
   new Set(fold(text.slice(0, MAX_CHARACTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 
-/** Guesses the topic of a post from its words. Returns null if the words suggest no topic or two equally. */
+/** Guesses the topic of a post from its words. Returns null if the words suggest no topic, or two topics equally. */
 export function guessTopic(title: string, content: string): PostTopic | null {
   const [titleWords, textWords] = [wordsOf(title), wordsOf(content)];
   const scores = RULES.map(({ topic, starts, whole }) => {

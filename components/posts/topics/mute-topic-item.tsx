@@ -37,8 +37,8 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
 }
 
 /**
- * Shows the result with an Undo action. It is not part of a component, because the post may have left the feed with its
- * menu.
+ * Shows that a topic was muted, with an Undo action. This is not part of a component, because the post and its menu may
+ * have left the feed.
  */
 const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
   void toast({

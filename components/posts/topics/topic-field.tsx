@@ -6,12 +6,12 @@ import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
 import { GUESSED, topicFrom } from './topics';
 
-/** Returns the topic to send: the chosen one, or else a guess from the text. Null means no topic. */
+/** Returns the topic to send: the chosen topic, or else a guess from the text. Null means no topic. */
 export const topicToSend = (choice: string, title: string, content: string) =>
   choice === GUESSED ? guessTopic(title, content) : (topicFrom(choice) ?? null);
 
 type TopicFieldProps = {
-  /** A topic, '' for none, or `GUESSED`. */
+  /** Value of the topic field: a topic, '' for no topic, or `GUESSED`. */
   choice: string;
   title: string;
   content: string;

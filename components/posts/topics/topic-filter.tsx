@@ -12,7 +12,10 @@ import { TOPIC_LABELS, topicFrom } from './topics';
 /** Returns the topic that filters a list, from `?topic=` in the page's address. */
 export const useTopic = (): PostTopic | undefined => topicFrom(useSearchParams().get('topic'));
 
-/** Sets a query parameter in the page's address without requesting the page again. The list fetches what it needs. */
+/**
+ * Sets a query parameter in the page's address without requesting the page again. The list fetches the posts that it
+ * needs.
+ */
 export function setQueryParameter(name: 'sort' | 'topic', value: string) {
   const url = new URL(location.href);
   if (value === '') url.searchParams.delete(name);
@@ -31,7 +34,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   </Select>
 );
 
-/** Shown in place of a list without posts of the topic. */
+/** Shown in place of a list that has no posts of the chosen topic. */
 export const NoPostsOfTopic = ({ topic }: { topic: PostTopic }) => (
   <EmptyState
     picture={<LazyLighthouse />}

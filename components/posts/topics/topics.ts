@@ -1,6 +1,6 @@
 import type { PostTopic } from '@/lib/posts/schema';
 
-/** Labels of the topics, in the order of the lists. */
+/** Labels of the topics, in the order in which lists show them. */
 export const TOPIC_LABELS: Record<PostTopic, string> = {
   transport: 'Transport',
   lunch: 'Lunch and care',
@@ -13,7 +13,7 @@ export const TOPIC_LABELS: Record<PostTopic, string> = {
 };
 export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 
-/** Returns the topic named in an address or field. Undefined if it is missing or unknown. */
+/** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
 export const topicFrom = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
 
 /** Value in place of a topic while the writer has not chosen one. The topic is then guessed from the text. */

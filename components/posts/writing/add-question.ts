@@ -1,6 +1,6 @@
 /**
- * Returns a post's text with a question added. The question is the whole text if there was none, and otherwise follows
- * it. Text that was already written is never lost.
+ * Returns a post's text with a question added at its end. If the text was empty, the question becomes the text. Text
+ * that was already written is never lost.
  */
 export function addQuestion(question: string, currentText: string): string {
   const trimmedText = currentText.trimEnd();

@@ -17,7 +17,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
-  // Key that renders an open form again after a text was put into its draft.
+  // React key of the form. A new value makes an open form show a text that was just put into its draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
@@ -32,7 +32,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
     else setIsOpen(true);
   });
 
-  /** Collapses the form. The line takes the focus, unless the reader has moved elsewhere. */
+  /** Collapses the form to one line. This line takes the focus, unless the reader has moved elsewhere. */
   function collapse() {
     setTakesFocus(form.current?.contains(document.activeElement) ?? false);
     setIsOpen(false);

@@ -22,12 +22,12 @@ export const preparePostForm = (): void => void postForm.load().catch(() => {});
 const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: "We couldn't load the form" };
 
 type ComposerProps = {
-  /** School of this page. On the dashboard the writer picks one. */
+  /** School of this page. Undefined on the dashboard, where the writer picks a school. */
   school?: { id: number; name: string };
   onPosted?: () => void;
   /** True if a click opened the form, which then focuses its first field. */
   startsFocused?: boolean;
-  /** Called to collapse the form. Undefined if that is not possible. */
+  /** Called to collapse the form. Undefined if the form cannot be collapsed. */
   onHide?: () => void;
 };
 

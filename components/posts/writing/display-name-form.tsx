@@ -25,7 +25,8 @@ function useSaveName() {
 }
 
 /**
- * Asks for a name before the first post. Without one its author would be an 'Unknown User' to everybody (decision D2).
+ * Asks for a name before the first post. Without a name the author would be an 'Unknown User' to everybody (decision
+ * D2).
  */
 export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boolean }) {
   const { mutate, isPending } = useSaveName();

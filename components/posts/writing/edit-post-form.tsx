@@ -38,7 +38,7 @@ const formSchema = editPostSchema
 type EditPostFormProps = {
   post: PostView;
   /**
-   * True if a click opened the form, which then takes the focus. False if a draft did, so that somebody writing
+   * True if a click opened the form, which then takes the focus. False if a draft opened it, so that somebody writing
    * elsewhere is not interrupted.
    */
   isChosen: boolean;
@@ -58,7 +58,10 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     topic: post.topic ?? '',
     seen: post.updatedAt,
   });
-  /** Version that was saved elsewhere since this form was opened, until the writer chooses between the two. */
+  /**
+   * Version that was saved elsewhere since this form was opened, stored until the writer chooses one of the two
+   * versions.
+   */
   const [conflictingVersion, setOther] = useState<PostView | null>(null);
   /** Version with which the fields were last compared. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
@@ -99,12 +102,12 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     })(event);
 
   /**
-   * Shows the version saved elsewhere. Fields that the writer has not changed take its values, and the others keep the
-   * writer's text.
+   * Shows the version saved elsewhere. Fields that the writer has not changed take the values of this version. All
+   * other fields keep the writer's text.
    */
   async function showConflict() {
     const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
-    if (!latest) return; // the next attempt to save checks again
+    if (!latest) return; // the next attempt to save checks again for a newer version
     changePost(cache, post, () => latest);
     const theirs = { title: latest.title ?? '', content: latest.content, topic: latest.topic ?? '' };
     for (const field of ['title', 'content', 'topic'] as const)

@@ -2,15 +2,18 @@ import { useEffect } from 'react';
 
 type OpenForm = (text?: string) => void;
 
-/** Opens the post form of this page. Null if the page has none. */
+/** Function that opens the post form of this page. Null if the page has no form. */
 let openForm: OpenForm | null = null;
-/** Time of a request on a page without a form. A page with a form that opens soon after fulfils it. */
+/**
+ * Time of a request to open the form on a page without one. The next page with a form opens it if the request is
+ * recent.
+ */
 let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;
 
 /**
- * Opens the post form of this page, with a text to begin with. Without a form it returns false, and the next page opens
- * its form without the text.
+ * Opens the post form of this page, with a text to begin with. On a page without a form it returns false. The next page
+ * then opens its form, but without the text.
  */
 export function openPostForm(text?: string): boolean {
   if (!openForm) requestedAt = performance.now();

@@ -4,10 +4,13 @@ import { searchSchools } from '@/lib/schools/search';
 export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'description'>;
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
-/** Maximum other schools in the list. Nobody scrolls through more, because typing another letter is faster. */
+/**
+ * Maximum number of schools in the list that the member does not follow. Nobody scrolls through more, because typing
+ * another letter is faster.
+ */
 const MAX_OTHER_SCHOOLS = 50;
 
-/** Returns the schools to choose from, those that the member follows first. Empty groups are left out. */
+/** Returns the schools to choose from, beginning with those that the member follows. Empty groups are left out. */
 export function pickerGroups(schools: SchoolSummary[], follows: FollowedSchool[], search: string): PickerGroup[] {
   const followed = new Set(follows.map(({ id }) => id));
   const matches = searchSchools(schools, search);

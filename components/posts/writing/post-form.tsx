@@ -31,7 +31,7 @@ import { useKeyboardHeight } from './use-keyboard-height';
 import { showUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
 
-/** The topic may be guessed from the text, and the poll is a serialized string. */
+/** Schema of the form's values. The topic may be guessed from the text, and the poll is a serialized string. */
 const formSchema = createPostSchema.extend({
   topic: z.string(),
   poll: z.string().superRefine((serializedPoll, { addIssue }) => {
@@ -41,20 +41,20 @@ const formSchema = createPostSchema.extend({
 });
 
 type PostFormProps = {
-  /** Preselected on a school's own page, where the school is fixed. */
+  /** Id of the school on the school's own page, where the writer cannot change it. */
   schoolId?: number | undefined;
   onPosted?: (() => void) | undefined;
   startsFocused?: boolean;
 };
 
-/** Remains visible above the navigation bar of small screens and above the keyboard. */
+/** Style of the form's footer, which remains visible above the keyboard and the navigation bar of small screens. */
 const FOOTER =
   'sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-lg border-t bg-card px-5 py-3 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 short:bottom-0';
 
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
   useEffect(showUploadTray, []);
   const { data: follows = [] } = useFollows();
-  // A member who follows only one school writes to that one by default.
+  // A member who follows only one school writes to that school by default.
   const [onlyFollowedId] = useState(follows.length === 1 ? follows[0]?.id : undefined);
   const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? onlyFollowedId ?? 0 });
   const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
@@ -62,8 +62,8 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place, discard);
   const { files, reading } = useChosenFiles(place);
-  // Registered before the other fields. The first field on the screen then also gets the focus first if something is
-  // missing.
+  // The school is registered before the other fields, because it is first on the screen. If several fields are invalid,
+  // it then gets the focus.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const has = useFeatures(chosenId);
@@ -142,7 +142,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
-      {/* Features that are off at the school are not offered. A draft that already uses one can still remove it. */}
+      {/* Features that are off at the school are not offered. A draft that already uses such a feature can still remove it. */}
       {(has.polls || poll.value !== '') && (
         <PollFields
           serializedPoll={poll.value}

@@ -3,10 +3,13 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
-/** Title of the toast for something that waits for a connection. */
+/** Title of the toast for content that waits for a connection. */
 export const NO_CONNECTION = "You're offline";
 
-/** Shows a toast for content that was refused. A missing membership has its own text (specification, section 8). */
+/**
+ * Shows a toast for content that was refused. If the membership is missing, the toast has its own text (specification,
+ * section 8).
+ */
 export function toastRefusal(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {
     toastFailure('Subscription Required', error, 'You must have an active subscription to post content.');
@@ -15,7 +18,7 @@ export function toastRefusal(title: string, error: Error): void {
   }
 }
 
-/** Returns the toast for content that awaits a review, or null if it is visible. */
+/** Returns the toast for content that awaits a review, or null if the content is visible. */
 export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null

@@ -10,12 +10,12 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** 0 if no school is chosen. */
+  /** Id of the chosen school, or 0 if no school is chosen. */
   schoolId: number;
   onChoose: (schoolId: number) => void;
 };
 
-/** Shows a text field for choosing a school: the combobox of the ARIA patterns, with a list below it. */
+/** Shows a text field for choosing a school, with a list below it. It follows the combobox pattern of ARIA. */
 export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
   const listId = useId();
   const { data: schools, error, refetch, isFetching } = useSchools();
@@ -98,7 +98,8 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     role="option"
                     aria-selected={school.id === schoolId}
                     data-active={school === options[activeIndex] || undefined}
-                    // A mouse click must not take the focus from the field, which would close the list first.
+                    // A mouse click must not take the focus from the field, because the list would then close before
+                    // the click.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(school)}
                     className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"

@@ -15,7 +15,7 @@ import type { SharedText } from './shared-text';
 export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
-  const isHydrated = useHydrated(); // drafts are unknown before hydration
+  const isHydrated = useHydrated(); // drafts cannot be read before hydration
   const [isFilled, setIsBegun] = useState(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { cutText } from '@/lib/text/cut';
 import { cleanText, oneLine } from '@/lib/text/clean';
 import { POST_LIMIT } from './limits';
 
-/** Title and text that another app shared. */
+/** Title and text that another app shared with this app. */
 export type SharedText = { title: string; content: string };
 
 const TITLE_LIMIT = 200;

@@ -63,7 +63,7 @@ export function useCreatePost(place: string, discard: () => void) {
         }
       },
       onSuccess: (created, { files }) => {
-        discard(); // in this callback because the component that sends may have unmounted
+        discard(); // runs in this callback, because the component that sends the post may have unmounted
         if (created === null)
           return toast({ title: NO_CONNECTION, description: "We'll send your post when you're back online." });
         const { id, schoolId, withheld } = created;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns how many pixels at the bottom of the window the keyboard covers. Safari draws it over the page, while other
- * browsers shrink the page.
+ * Returns how many pixels at the bottom of the window the keyboard covers. Safari draws the keyboard over the page,
+ * while other browsers shrink the page.
  */
 export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight, () => 0);
 

@@ -8,12 +8,12 @@ import { useFollow, type Followable, type FollowErrors } from './use-follow';
 type FollowButtonProps = {
   school: Followable;
   errors?: FollowErrors;
-  /** A quieter style for lists of schools. */
+  /** True for a quieter style in lists of schools. */
   quiet?: boolean;
   className?: string;
 };
 
-/** Follow button, which unfollows when clicked again. */
+/** Shows the Follow button. Another click unfollows the school. */
 export function FollowButton({ school, errors, quiet = false, className }: FollowButtonProps) {
   const { isFollowing, toggle } = useFollow(school, errors);
   return (

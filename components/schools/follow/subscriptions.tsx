@@ -11,7 +11,7 @@ import { useFollows } from './use-follows';
 
 const ERROR_TITLE = 'Error loading subscriptions';
 
-/** The followed schools. */
+/** Shows the schools that the member follows. */
 export function Subscriptions() {
   const { data: follows, error, errorUpdatedAt, refetch, isFetching } = useFollows();
   useLoadErrorToast(ERROR_TITLE, error, errorUpdatedAt);

@@ -15,7 +15,7 @@ const school = (id: number, name: string): FollowedSchool => ({
   recentActivity: 4,
 });
 
-describe('withSchool', () => {
+describe('the list of followed schools with a school inserted or removed', () => {
   const list = [school(1, 'Astral Drive'), school(3, 'Oxford')];
 
   it('withSchool inserts a school in name order', () => {

@@ -78,7 +78,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
   return { isFollowing, toggle };
 }
 
-/** The list with the school in name order, or without it. */
+/** Returns the list with the school inserted in name order, or with the school removed. */
 export function withSchool(list: FollowedSchool[], school: Followable, following: boolean): FollowedSchool[] {
   const others = list.filter(({ id }) => id !== school.id);
   if (!following) return others;

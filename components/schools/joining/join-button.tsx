@@ -9,7 +9,7 @@ import { api } from '@/lib/http/api';
 import type { JoinReply } from '@/lib/verification/schema';
 import { joinedText } from './joined-text';
 
-/** Join button for signed-in members. */
+/** Shows the join button for signed-in members. */
 export function JoinButton({ code, schoolName }: { code: string; schoolName: string }) {
   const join = useOneAtATime(
     useMutation({

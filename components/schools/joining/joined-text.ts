@@ -1,8 +1,8 @@
 import type { JoinReply } from '@/lib/verification/schema';
 
 /**
- * Message after joining by a code. Confirming the address does not verify a person whom an administrator has marked as
- * no parent of the school.
+ * Returns the message after joining by a code. Confirming the email address does not verify a person whom an
+ * administrator has marked as not a parent of the school.
  */
 export function joinedText(
   { authorVerified, isEmailProven }: Pick<JoinReply, 'authorVerified' | 'isEmailProven'>,

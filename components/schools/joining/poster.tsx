@@ -14,7 +14,7 @@ const linkOf = ({ origin, code }: SheetProps) => `${origin}/join/${code}`;
 /** The poster's address in a form that is easy to type. */
 const addressOf = ({ origin, code }: SheetProps) => `${origin.replace(/^https?:\/\//, '')}/join/${showCode(code)}`;
 
-/** A white sheet in any theme. */
+/** Shows a sheet that is white in any theme. */
 function Sheet({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <section
@@ -26,7 +26,7 @@ function Sheet({ label, className, children }: { label: string; className?: stri
   );
 }
 
-/** Wall poster. */
+/** Shows the wall poster of a school. */
 export function Poster(sheet: SheetProps) {
   return (
     <Sheet label="Poster" className={cn('items-center justify-between text-center', style.poster)}>
@@ -52,7 +52,7 @@ export function Poster(sheet: SheetProps) {
   );
 }
 
-/** Six handouts on one sheet, to cut out. */
+/** Shows six handouts on one sheet, to cut out. */
 export function HandOut(sheet: SheetProps) {
   return (
     <Sheet label="Handout, to cut into six" className={style['hand-outs'] ?? ''}>

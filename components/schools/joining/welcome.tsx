@@ -5,10 +5,10 @@ import { Link } from '@/components/ui/page/link';
 import { plan, site } from '@/lib/site';
 
 type WelcomeProps = {
-  /** Source of the invitation. */
+  /** Text that says who sends the invitation. */
   by: string;
   title: string;
-  /** Additional information, before the general one. */
+  /** Additional information, shown before the general information. */
   first?: string;
   children: ReactNode;
 };

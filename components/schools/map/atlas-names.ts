@@ -3,9 +3,9 @@ import { project, type Point, type Position } from '@/lib/schools/map/map';
 export type Name = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
-  /** Possible positions of the text's middle, best first. For a town, its own position. */
+  /** Possible positions of the text's middle, best first. For a town, this is the town's own position. */
   at: readonly [Point, ...Point[]];
-  /** Shorter text if there is not enough room. */
+  /** Shorter text, used if there is not enough room. */
   instead?: Name;
   /** Maximum distance in pixels between a town and its name on the whole map. The distance grows when zoomed in. */
   reach: number;

@@ -3,22 +3,22 @@ import { boxAround, lineCrossesBox, isWithin, overlap } from './box';
 
 const box = { left: 0, top: 0, right: 10, bottom: 4 };
 
-describe('overlap', () => {
-  it('overlap requires shared area, not only an edge', () => {
+describe('the overlap of two boxes', () => {
+  it('two boxes overlap only if they share an area, not only an edge', () => {
     expect(overlap(box, boxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
     expect(overlap(box, { ...box, left: 10, right: 20 })).toBe(false);
     expect(overlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);
   });
 });
 
-describe('isWithin', () => {
-  it('isWithin includes the edge', () => {
+describe('a box within another box', () => {
+  it('a box may share its edges with the box that it is within', () => {
     expect(isWithin(box, box)).toBe(true);
     expect(isWithin({ ...box, right: 11 }, box)).toBe(false);
   });
 });
 
-describe('crosses', () => {
+describe('lines that cross a box', () => {
   it.each([
     ['through', { x: -5, y: 2 }, { x: 15, y: 2 }, true],
     ['inside', { x: 2, y: 1 }, { x: 3, y: 2 }, true],

@@ -1,7 +1,10 @@
 import type { Point } from '@/lib/schools/map/map';
 import type { Line } from './box';
 
-/** Lines of closed rings in an SVG path: an absolute first point, then relative steps ('M3 4l1 0 2-5z'). */
+/**
+ * Returns the lines of closed rings in an SVG path. Each ring begins with an absolute point, and its other points are
+ * relative ('M3 4l1 0 2-5z').
+ */
 export function linesOf(path: string): Line[] {
   return path.split('z').flatMap((ring) => {
     const [x, y, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);

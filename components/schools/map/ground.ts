@@ -2,7 +2,10 @@ import { FRAME, type Point } from '@/lib/schools/map/map';
 import { boxAround, lineCrossesBox, isWithin, overlap, type Box, type Line } from './box';
 import type { View } from './view';
 
-/** True if the map is wide enough for stacked buttons and larger text and marks. Matches the container query `@md`. */
+/**
+ * Returns true if the map is wide enough for stacked buttons, larger text and larger marks. Matches the container query
+ * `@md`.
+ */
 export const isWide = (pixels: number): boolean => pixels >= 448;
 
 type GroundInput = {
@@ -11,7 +14,7 @@ type GroundInput = {
   pixels: number;
   marks: readonly Point[];
   coast: readonly Line[];
-  /** Other elements on the map, and its visible part, in pixels. */
+  /** Boxes of other elements on the map, and of the map's visible part, in pixels. */
   taken: readonly Box[];
   frame: Box;
 };
@@ -23,9 +26,9 @@ export type Ground = {
   /** Converts pixels to map units. */
   units: (pixels: number) => number;
   isWide: boolean;
-  /** 1 for the whole province, 4 for a quarter of its width. */
+  /** Zoom factor: 1 shows the whole province, and 4 a quarter of its width. */
   zoom: number;
-  /** True if no mark, other element or edge is in the way. */
+  /** True if the box is inside the map's visible part and covers no mark or other element. */
   isFree: (box: Box) => boolean;
   /** True if the box does not cross a coast. */
   isOffCoast: (box: Box) => boolean;

@@ -9,7 +9,9 @@ const STEP = 2;
 
 type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => void };
 
-/** Zoom buttons. Not disabled at the limits, so that a clicked button keeps the focus. */
+/**
+ * Shows the zoom buttons. They are not disabled at the limits of the zoom, so that a clicked button keeps the focus.
+ */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [
     { label: 'Zoom in', Icon: Plus, isSpent: isClosest(view), press: (from: View) => zoomView(from, STEP) },

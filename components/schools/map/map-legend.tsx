@@ -1,7 +1,7 @@
 import { LEVEL_LABELS, LEVELS, type Level } from '@/lib/schools/facts/level';
 import { Marks } from './map-marks';
 
-/** Legend of the marks. */
+/** Shows the legend of the marks. */
 export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
   return (
     <ul
@@ -18,7 +18,7 @@ export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
   );
 }
 
-/** The mark of a level beside text. */
+/** Shows the mark of a school level, for use beside text. */
 export function LevelMark({ level }: { level: Level }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">

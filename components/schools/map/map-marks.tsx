@@ -4,8 +4,9 @@ import type { MapSchool, Point } from '@/lib/schools/map/map';
 type Shape = 'round' | 'square' | 'small';
 
 /**
- * Look of each level by colour and shape, so that colour is not required. A mark is a zero-length line with round or
- * square ends, which keeps its size when zoomed. Narrow maps have smaller marks.
+ * Look of the mark of each school level. Levels differ in colour and shape, so that nobody needs to see the colour. A
+ * mark is a zero-length line with round or square ends, which keeps its size when zoomed. Narrow maps have smaller
+ * marks.
  */
 const MARKS: Record<Level, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },

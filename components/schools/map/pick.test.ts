@@ -10,21 +10,21 @@ const points = [
 ];
 const [firstPoint] = points as [(typeof points)[number]];
 
-describe('nearest', () => {
-  it('nearest returns the closest point', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
-  it('nearest returns nothing beyond the distance or without points', () => {
+describe('the nearest point', () => {
+  it('nearest returns the point closest to a position', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
+  it('nearest returns nothing if there are no points or all are too far away', () => {
     expect(nearest(points, { x: 40, y: 40 }, 12)).toBeUndefined();
     expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
   });
 });
 
-describe('nextTo', () => {
+describe('the next point in a direction', () => {
   it.each([
     ['right', 'east'],
     ['left', 'far west'],
     ['up', 'north-east'],
     ['down', 'south'],
   ] as const)('nextTo goes %s to %s', (direction, id) => expect(nextTo(points, firstPoint, direction)?.id).toBe(id));
-  it('nextTo returns nothing at the edge', () =>
+  it('nextTo returns nothing for a point at the edge', () =>
     expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

@@ -9,7 +9,7 @@ const AHEAD: Record<Direction, (from: Point, to: Point) => { ahead: number; asid
   down: (from, to) => ({ ahead: to.y - from.y, aside: Math.abs(to.x - from.x) }),
 };
 
-/** The nearest point, or undefined if none is within the distance. */
+/** Returns the nearest point, or undefined if no point is within the distance. */
 export function nearest<T extends Point>(points: readonly T[], at: Point, within = Infinity): T | undefined {
   return lowestBy(points, (point) => {
     const distance = Math.hypot(point.x - at.x, point.y - at.y);
@@ -17,7 +17,10 @@ export function nearest<T extends Point>(points: readonly T[], at: Point, within
   });
 }
 
-/** The next point in a direction, preferring points straight ahead to nearer ones aside. Undefined at the edge. */
+/**
+ * Returns the next point in a direction. Points straight ahead are preferred to nearer points off to the side.
+ * Undefined at the edge.
+ */
 export function nextTo<T extends Point>(points: readonly T[], from: Point, direction: Direction): T | undefined {
   return lowestBy(points, (point) => {
     const { ahead, aside } = AHEAD[direction](from, point);

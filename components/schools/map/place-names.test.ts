@@ -34,7 +34,7 @@ const place = (
   { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {},
 ) => placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
 
-/** Minimum box of a name on the screen. */
+/** Returns the minimum box of a name on the screen. */
 function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
   const scale = pixels / view.width;
   return boxAround(
@@ -114,7 +114,7 @@ describe("a town's name", () => {
   });
 });
 
-describe("a water's name", () => {
+describe('the name of a body of water', () => {
   const sea: Name = {
     text: 'Open Sea',
     kind: 'water',

@@ -23,13 +23,13 @@ import { centreOf, heightOf, viewShowing, viewAround, viewBoxOf, WHOLE, zoomView
 
 type SchoolMapProps = {
   schools: MapSchool[];
-  /** True if filtered: the map then zooms to the matching schools. */
+  /** True if the schools are filtered. The map then zooms to the matching schools. */
   isFiltered: boolean;
   /** Base path of the schools' pages: '/explore' or '/schools'. */
   base: string;
   /** Coast paths as strings, because React wraps later SVG children in a style that our content policy refuses. */
   coasts: Coasts;
-  /** A smaller map with shorter hints. */
+  /** True for a smaller map with shorter hints. */
   isSmall?: boolean;
   className?: string;
 };
@@ -43,14 +43,14 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-/** Assumed width in pixels until the browser has measured it. Phones wait for that. */
+/** Assumed width of the map in pixels until the browser has measured it. On phones, the names are hidden until then. */
 const USUAL_PX = 760;
 
 const never = () => () => {};
 
 /**
- * Map of the province with a mark per school. The list beside it has the same content, so screen readers get a picture
- * with one link.
+ * Shows a map of the province with one mark per school. The list beside the map has the same content, so screen readers
+ * get a picture with one link.
  */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(
@@ -171,7 +171,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       </div>
       <figcaption className="mt-2 space-y-1.5">
         <MapLegend />
-        {/* Reserves space until the map is interactive, so that nothing below shifts. */}
+        {/* Reserves space until the map is interactive, so that nothing below it shifts. */}
         <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
           <span className="pointer-coarse:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
           <span className="pointer-fine:hidden">{isSmall ? FINGER_HINT_SHORT : FINGER_HINT}</span>
@@ -190,10 +190,10 @@ const FINGER_HINT_SHORT = 'Use two fingers to move and zoom. Tap a mark to see t
 
 const heightIn = (pixels: number) => heightOf({ width: pixels });
 
-/** The visible area with a small margin. */
+/** The map's visible area with a small margin. */
 const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });
 
-/** Area of the map controls. */
+/** Area of the map that the controls cover. */
 function controlsOn(pixels: number): Box {
   const [width, height] = isWide(pixels) ? [64, 156] : [156, 56];
   return { left: pixels - width, top: heightIn(pixels) - height, right: pixels, bottom: heightIn(pixels) };

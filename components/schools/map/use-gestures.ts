@@ -8,22 +8,22 @@ type Gestures = {
   map: RefObject<HTMLElement | null>;
   show: (change: (view: View) => View) => void;
   goTo: (change: (view: View) => View) => void;
-  /** Called with the mouse position, or null when it leaves the map. */
+  /** Called with the mouse position, or with null when the mouse leaves the map. */
   onHover: (at: PointOf | null) => void;
-  /** Called when a finger or pen taps. */
+  /** Called when a finger or a pen taps the map. */
   onTap: (at: PointOf) => void;
 };
 
-/** A position on the map, and a function that converts pixels to map units. */
+/** Returns the pointer's position on the map, and a function that converts pixels to map units. */
 export type PointOf = (view: View) => { at: Point; units: (pixels: number) => number };
 
-/** A press that moves less than this many pixels is a click. */
+/** Movement in pixels below which a press is a click. */
 const STILL_PX = 5;
 
 /**
- * Drag, pinch, wheel and double click. The page stays scrollable: one finger scrolls vertically (touch-action in the
- * map's classes) and two move the map. The wheel scrolls, and zooms with Ctrl, which browsers also report for touchpad
- * pinches.
+ * Handles drag, pinch, wheel and double click. The page stays scrollable. One finger scrolls the page vertically, and
+ * two fingers move the map (touch-action in the map's classes). The wheel scrolls the page, and zooms the map with
+ * Ctrl, which browsers also report for touchpad pinches.
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, Point>());
@@ -79,7 +79,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    // The pointer was released outside the map, which got no event.
+    // The pointer was released outside the map, so the map got no event.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     const previousPoint = fingers.current.get(event.pointerId);
     if (!previousPoint) {
@@ -125,7 +125,10 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnLabel(event.target) &&
       !isOnButton(event.target) &&
       goTo((view) => zoomView(view, 2, pointAt(event)(view).at)),
-    /** Suppresses the click that ends a drag, and that of a tap that has just moved the label under the finger. */
+    /**
+     * Suppresses the click that ends a drag. Also suppresses the click of a tap that has just moved the label under the
+     * finger.
+     */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
       if (event.detail > 0 && (isDrag || (isBesideLabel && isOnLabel(event.target)))) event.preventDefault();
@@ -139,5 +142,7 @@ const isOn = (selector: string) => (target: EventTarget) =>
   target instanceof Element && target.closest(selector) !== null;
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
-/** The label stays while the mouse is on it. The part of the link above marks gives way to a nearer mark. */
+/**
+ * The label stays while the mouse is on its name. Elsewhere on the label's link, a nearer mark takes the label over.
+ */
 const isOnName = isOn('[data-map-name]');

@@ -8,7 +8,10 @@ const WAY_MS = 260;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
-/** State of the map's view: `show` changes it at once, and `goTo` animates. It animates to each new `home`. */
+/**
+ * Manages the map's view. `show` changes the view at once, and `goTo` animates the change. The map also animates to
+ * each new `home`.
+ */
 export function useMapView(home: View) {
   const [view, setView] = useState(home);
   const latest = useRef(home);
@@ -51,7 +54,7 @@ export function useMapView(home: View) {
   return { view, show, goTo };
 }
 
-/** Width of the element in whole pixels. Null until measured and while hidden. */
+/** Measures the width of an element in whole pixels. Null until the element is measured, and while it is hidden. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {

@@ -3,7 +3,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
-/** Calls `onPoint` with the school whose link elsewhere on the page the mouse points at, or null. */
+/**
+ * Calls `onPoint` when the mouse enters a school's link elsewhere on the page, with the school's id. Calls it with null
+ * when the mouse leaves the link.
+ */
 export function usePointedLink(
   base: string,
   map: RefObject<HTMLElement | null>,

@@ -34,7 +34,7 @@ describe('a view', () => {
     expect(moveView(WHOLE, { x: 500, y: 500 })).toEqual(WHOLE);
   });
 
-  it('a view is never larger than the map or closer than the limit', () => {
+  it('a view is never larger than the map, and never zoomed in beyond the limit', () => {
     expect(zoomView(WHOLE, 0.1)).toEqual(WHOLE);
     expect(isWhole(zoomView(zoomView(WHOLE, 4), 0.25))).toBe(true);
     const closest = zoomView(WHOLE, 1e9);
@@ -58,8 +58,8 @@ describe('a view', () => {
     ));
 });
 
-describe('viewAround', () => {
-  it('viewAround shows all points, and the land around a single one', () => {
+describe('the view around points', () => {
+  it('viewAround shows all points, or the land around a single point', () => {
     const points = [
       { x: 1_000, y: 2_000 },
       { x: 2_000, y: 2_500 },
@@ -73,7 +73,7 @@ describe('viewAround', () => {
     expect(alone.width).toBe(FRAME.width / 10);
   });
 
-  it('viewAround is the whole map without points, and for points in its corners', () => {
+  it('viewAround returns the whole map for no points, and for points in opposite corners', () => {
     expect(viewAround([])).toEqual(WHOLE);
     expect(
       viewAround([
@@ -84,22 +84,22 @@ describe('viewAround', () => {
   });
 });
 
-describe('showing', () => {
+describe('the view that moves to show a point', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
   it('showing keeps the view if the point is well inside', () =>
     expect(viewShowing(view, { x: 1_500, y: 1_400 })).toEqual(view));
-  it('showing moves only as far as needed', () =>
+  it('showing moves the view only as far as needed', () =>
     expect(viewShowing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
-describe('between', () => {
+describe('the animation between two views', () => {
   const near = zoomView(WHOLE, 16, { x: 3_000, y: 1_500 });
-  it('between starts and ends at the given views', () => {
+  it('the animation starts and ends at the given views', () => {
     expect(interpolateView(WHOLE, near, 0).width).toBeCloseTo(WHOLE.width);
     const end = interpolateView(WHOLE, near, 1);
     for (const key of ['x', 'y', 'width'] as const) expect(end[key]).toBeCloseTo(near[key]);
   });
-  it('between stays on the map all the way', () => {
+  it('the animation never leaves the map', () => {
     for (const share of [0.1, 0.5, 0.9]) expect(inside(interpolateView(WHOLE, near, share))).toBe(true);
   });
 });

@@ -4,9 +4,9 @@ import { FRAME, type Point } from '@/lib/schools/map/map';
 export type View = Point & { width: number };
 
 export const WHOLE: View = { x: 0, y: 0, width: FRAME.width };
-/** Maximum zoom, at which schools in one street are separate. */
+/** Maximum zoom factor, at which schools in one street have separate marks. */
 const CLOSEST = FRAME.width / 64;
-/** Minimum width around few schools: about 60 km, so that their surroundings show. */
+/** Minimum width of a view around a few schools: about 60 km, so that their surroundings show. */
 const WIDEST_CLOSE_UP = FRAME.width / 10;
 const MARGIN = 1.25;
 
@@ -32,7 +32,7 @@ const centred = ({ x, y }: Point, width: number): View =>
 
 export const centreOf = (view: View): Point => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
 
-/** Zooms by a factor around a point, which keeps its place. Below 1 it zooms out. */
+/** Zooms a view by a factor around a point, which keeps its place on the screen. A factor below 1 zooms out. */
 export function zoomView(view: View, factor: number, at: Point = centreOf(view)): View {
   const width = Math.min(FRAME.width, Math.max(CLOSEST, view.width / factor));
   const share = width / view.width;
@@ -44,7 +44,7 @@ export const moveView = (view: View, { x, y }: Point): View => clampView({ ...vi
 export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
 export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
 
-/** View that shows all points with some land around. The whole map without points. */
+/** Returns the view that shows all points with some land around them, or the whole map if there are no points. */
 export function viewAround(points: readonly Point[]): View {
   if (points.length === 0) return WHOLE;
   const xs = points.map(({ x }) => x);

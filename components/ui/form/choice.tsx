@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from './form-field';
 
-/** Uses our own colours except in forced-colours mode, like the checkbox. */
+/** Look of the radio buttons. Like the checkbox, they have our own colours except in forced-colours mode. */
 const RADIO = [
   'mt-0.5 size-5 shrink-0 cursor-pointer',
   'not-forced-colors:appearance-none not-forced-colors:rounded-full not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card',
@@ -16,7 +16,7 @@ type ChoiceProps<T extends string> = {
   error?: string | undefined;
 };
 
-/** Shows radio buttons with explanations. The whole row of each is clickable. */
+/** Shows radio buttons with explanations. The whole row of each button is clickable. */
 export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
   const name = useId();
   const errorId = `${name}-error`;

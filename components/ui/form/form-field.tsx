@@ -36,8 +36,8 @@ export function FormField({ label, children, hint, error, className }: FormField
 }
 
 /**
- * Shows what is wrong with a field or a whole form. Screen readers announce it at once, and it does not rely on colour
- * alone.
+ * Shows what is wrong with a field or a whole form. Screen readers announce the error at once, and it does not rely on
+ * colour alone.
  */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (

@@ -15,7 +15,7 @@ it(
 );
 
 it(
-  'every form uses PasswordInput with a current or new password, and none blocks pasting',
+  'every password field is a PasswordInput for the current or new password, and no form blocks pasting',
   { tags: ['V6.2.6', 'V6.2.7'] },
   () => {
     const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|styleguide/.test(file));

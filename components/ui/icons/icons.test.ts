@@ -2,7 +2,7 @@ import { icons as lucide } from '@iconify-json/lucide';
 import { expect, it } from 'vitest';
 import * as icons from './icons';
 
-/** Converts an icon's name to Lucide's form, such as 'arrow-up-0'. */
+/** Converts an icon's name to the form that Lucide uses, such as 'arrow-up-0'. */
 const nameOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -18,7 +18,7 @@ function symbol(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`;
 }
 
-it('has a drawing of each icon in icons.svg, which `vitest -u` rewrites', async () => {
+it('icons.svg has a drawing of each icon, and `vitest -u` rewrites the file', async () => {
   const symbols = Object.keys(icons).map(symbol);
   const sprite = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">', ...symbols, '</svg>', ''].join('\n');
   await expect(sprite).toMatchFileSnapshot('icons.svg');

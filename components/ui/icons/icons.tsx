@@ -5,8 +5,8 @@ export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
  * Returns a component for one drawing in icons.svg, by its id. The file is fetched once and cached, so a page with a
- * hundred icons has none of their paths.
- * Icons are hidden from screen readers, because a text is beside each or its button has a name.
+ * hundred icons contains none of their paths. Icons are hidden from screen readers, because a text beside the icon or
+ * the name of its button says the same.
  */
 const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {

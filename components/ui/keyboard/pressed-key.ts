@@ -1,7 +1,7 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /**
- * Key code of each key that goes to an input method. In Safari it is the only sign of the Enter that ends a
+ * Key code of each key that goes to an input method. In Safari this code is the only sign that an Enter ends a
  * composition.
  */
 const INPUT_METHOD_KEY_CODE = 229;
@@ -15,7 +15,7 @@ export function pressedKey(event: KeyboardEvent | ReactKeyboardEvent): string {
   return isComposing || keyCode === INPUT_METHOD_KEY_CODE ? '' : key;
 }
 
-/** Keeps a dialog open when Escape ends a composition. Radix does not check for that. */
+/** Keeps a dialog open when Escape ends a composition. Radix does not check for compositions. */
 export function keepOpenWhileComposing(event: KeyboardEvent): void {
   if (pressedKey(event) === '') event.preventDefault();
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the focus to the element that had it when a dialog opened. Radix does so only for a dialog with its own
- * trigger.
+ * When a dialog closes, returns the focus to the element that had it before. Radix does so only for a dialog with its
+ * own trigger.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);

@@ -12,7 +12,7 @@ type LinkProps = ComponentProps<'a'> & {
 };
 
 /**
- * Returns true for a plain click. The browser handles all others, such as a click for a new tab, a new window or a
+ * Returns true for a plain click. The browser handles all other clicks, such as those for a new tab, a new window or a
  * download.
  */
 function isPlainClick({

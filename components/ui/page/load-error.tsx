@@ -8,7 +8,7 @@ import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
 /**
  * Shows a toast that loading failed, once for each failure. `failedAt` is the query's `errorUpdatedAt`. Without a
- * connection the offline notice of the page says it instead (components/layout/offline).
+ * connection the page shows its offline notice instead of the toast (components/layout/offline).
  */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {

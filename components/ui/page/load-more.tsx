@@ -11,7 +11,7 @@ type LoadMoreProps = {
   label?: string;
 };
 
-/** Loads the next page when it comes near the window. A button is always available too. */
+/** Loads the next page when the end of the list comes near the window. A button is always available too. */
 export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

@@ -8,7 +8,7 @@ export function StatList({ className, ...props }: ComponentProps<'dl'>) {
   return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }
 
-/** Shows one number and its label. `href` links to what it counts. */
+/** Shows one number and its label. `href` links to the items that the number counts. */
 export function StatisticTile({ label, value, href }: { label: string; value: number | string; href?: string }) {
   return (
     <div

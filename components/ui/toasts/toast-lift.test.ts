@@ -21,7 +21,7 @@ describe('a toast at the bottom of the window', () => {
     expect(phone.bottom - liftOver(phone, [post])).toBe(post.top - 12);
   });
 
-  it('a toast moves above a second button that it would then cover, whatever their order', () => {
+  it('a toast moves above two buttons if it would cover the second after moving above the first, in any order', () => {
     const [low, high] = [box(37, 715, 70, 44), box(37, 640, 70, 44)];
     for (const both of [
       [low, high],
@@ -36,13 +36,13 @@ describe('a toast at the bottom of the window', () => {
     expect(liftOver(desk, [box(256, 820, 768, 60)])).toBe(76);
   });
 
-  it('a toast ignores elements too tall to move above, such as the whole page, but not the others', () => {
+  it('a toast avoids other elements, but ignores those too tall to move above, such as the whole page', () => {
     const [page, post] = [box(0, 61, 390, 2_000), box(37, 715, 70, 44)];
     expect(liftOver(phone, [page])).toBe(0);
     expect(phone.bottom - liftOver(phone, [page, post])).toBe(post.top - 12);
   });
 
-  it('a toast stays at the bottom without space above, as on a phone with an open keyboard', () => {
+  it('a toast without space above stays at the bottom, as on a phone with an open keyboard', () => {
     expect(liftOver(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const GAP = 12;
-/** Height of the page header in pixels. A toast never covers it. */
+/** Height of the page header in pixels. A toast never covers the header. */
 const MIN_TOP = 72;
 
 /**

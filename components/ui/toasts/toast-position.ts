@@ -1,25 +1,25 @@
 import { liftOver } from './toast-lift';
 
 /**
- * Position of a toast at the bottom, above the navigation bar of small screens, the keyboard and controls that the
- * reader needs next. It covers no heading there.
+ * Position of a toast at the bottom of the window, where it covers no heading. The toast is above the keyboard, the
+ * navigation bar of small screens, and controls that the reader needs next.
  */
 export const TOAST_POSITION =
   'fixed inset-x-4 bottom-[calc(max(5rem+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
 
 /**
- * Elements that a toast must not cover: the focused one, submit buttons, the buttons of a dialog, and alerts. Elements
- * behind a dialog do not count.
+ * Elements that a toast must not cover: the focused element, submit buttons, the buttons of a dialog, and alerts.
+ * Elements behind a dialog do not count.
  */
 const OBSTACLES =
   ':is(:focus, button[type=submit], [data-slot=dialog-footer], [role=alert]):not([aria-hidden=true] *, [inert] *)';
 
-/** Interval for measuring again, because pages and dialogs grow and scroll under a toast. */
+/** Interval in ms for measuring again, because pages and dialogs grow and scroll under a toast. */
 const MEASURE_INTERVAL_MS = 200;
 
 /**
- * Ref callback of a toast. Publishes as CSS properties the height of the keyboard, how far the toast moves up, and the
- * space it takes for other elements at the bottom.
+ * Ref callback of a toast. It sets three CSS properties: the height of the keyboard, the distance that the toast moves
+ * up, and the space that it takes at the bottom.
  */
 export function positionToast(card: HTMLElement | null) {
   if (!card) return;
@@ -41,14 +41,14 @@ export function positionToast(card: HTMLElement | null) {
   };
 }
 
-/** Sets a CSS property only if it changed, because a change makes the browser restyle every element. */
+/** Sets a CSS property only if its value changed, because a change makes the browser restyle every element. */
 function setPixels(name: string, pixels: number): void {
   const { style } = document.documentElement;
   if (style.getPropertyValue(name) !== `${pixels}px`) style.setProperty(name, `${pixels}px`);
 }
 
 function liftFor(card: HTMLElement, lift: number): number {
-  // The card may still be moving to its position, so measure its parent.
+  // The toast's parent is measured, because the toast itself may still be moving to its position.
   const place = card.offsetParent ?? card;
   const { left, right, bottom } = place.getBoundingClientRect();
   const obstacles = [...document.querySelectorAll(OBSTACLES)].filter(

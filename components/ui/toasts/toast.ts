@@ -27,28 +27,28 @@ export function toast(message: ToastMessage): void {
   show({ ...message, id: toastCount });
 }
 
-/** Removes a toast, unless another one has already replaced it. */
+/** Removes a toast, unless another toast has already replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
-/** Stores a toast for the next page after a full load (decision B7). It cannot have an action. */
+/** Stores a toast, which the next page shows after a full load (decision B7). A stored toast cannot have an action. */
 export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
-    // Without storage only the toast is lost.
+    // Without storage, nothing is lost except the toast.
   }
 }
 
-/** Shows once the toast that the previous page stored. */
+/** Shows the toast that the previous page stored, only once. */
 export function showStoredToast(): void {
   try {
     const storedToast = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
     if (storedToast) toast(JSON.parse(storedToast) as ToastMessage);
   } catch {
-    // Without storage there is nothing to show.
+    // Without storage there is no toast to show.
   }
 }
 

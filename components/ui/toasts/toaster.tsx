@@ -9,7 +9,7 @@ import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '
 
 const DURATION_MS = 5_000;
 
-// Plain strings, because every page loads this file and should not load tailwind-merge for it.
+// The class names are plain strings, because every page loads this file and should not load tailwind-merge for it.
 const CARD_LOOK =
   'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
 const LOOKS = {
@@ -36,7 +36,10 @@ export function Toaster() {
   );
 }
 
-/** Closes a toast. If it had the keyboard focus, the focus moves to the main content instead of the top of the page. */
+/**
+ * Closes a toast. If the toast had the keyboard focus, the focus moves to the main content instead of the top of the
+ * page.
+ */
 function close(id: number) {
   const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');
   dismissToast(id);

@@ -7,7 +7,7 @@ export const isEditConflict = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
 
 type ChangedMeanwhileProps = {
-  /** Title of the version saved elsewhere. */
+  /** Title of the version that was saved elsewhere. */
   title?: string | null;
   content: string;
   isPending: boolean;
@@ -15,7 +15,10 @@ type ChangedMeanwhileProps = {
   onKeepTheirs: () => void;
 };
 
-/** Shown in a form whose text was saved elsewhere since it was opened. The writer chooses one of the two texts. */
+/**
+ * Shown in an edit form if the post was saved elsewhere after the form was opened. The writer chooses one of the two
+ * texts.
+ */
 export function EditConflict({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
   return (
     <Alert

@@ -12,10 +12,10 @@ const PAUSE_MS = 400;
 const MIN_TITLE_LENGTH = 4;
 
 type SimilarPostsProps = {
-  /** 0 if no school is chosen. */
+  /** Id of the chosen school, or 0 if no school is chosen. */
   schoolId: number;
   title: string;
-  /** True while the title is being typed. Later results would push down the field that is being typed in. */
+  /** True while the writer types the title. Results that appeared then would push down the field that has the focus. */
   isTyping: boolean;
 };
 
