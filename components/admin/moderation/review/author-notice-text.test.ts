@@ -26,6 +26,6 @@ it.each([
     { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null },
     TOLD,
   ],
-] as const)('the notice about the author matches what happened: %s', (_what, done, text) => {
+] as const)('the text about the author’s notification matches what happened: %s', (_what, done, text) => {
   expect(authorNoticeText(done)).toBe(text);
 });
