@@ -41,7 +41,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: Login) =>
-    // The code may have been requested for another account, so an empty code is dropped.
+    // Drops an empty code, because the code may have been requested for another account.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isCodeWanted(error)) {
