@@ -57,8 +57,8 @@ export class AppError extends Error {
 }
 
 /**
- * Recognizes errors from other copies of this file too. Next includes the file in several bundles, and rendering and
- * logging use different copies.
+ * Recognizes errors that come from another copy of this file. Next includes the file in several bundles, and rendering
+ * and logging use different copies.
  */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);
