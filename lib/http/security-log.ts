@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
-/** Security events, for an operator who watches for attacks. */
+/** Security events in the log. Operators watch them to notice attacks. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
