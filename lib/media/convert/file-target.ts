@@ -7,7 +7,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;
-  /** Returns the first write error. The muxer may have thrown another error, or none. */
+  /** Returns the first write error. The library that writes the file may have thrown another error, or none. */
   failure: () => unknown;
 };
 

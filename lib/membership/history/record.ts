@@ -5,7 +5,7 @@ import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
-/** Where a change of a membership came from, such as a member or an administrator. */
+/** Origin of a change of a membership, such as a member or an administrator. */
 export type Source = BillingSource;
 
 /** Action in the billing audit which proves that this application deleted an account. */
@@ -39,9 +39,7 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
-/**
- * Raises an alert, or reopens it if it was closed. Used when the page has just told the person that we were notified.
- */
+/** Raises an alert, or reopens it if it was closed. Used when the page has just told the person that it notified us. */
 export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await run(
     db(),
@@ -55,8 +53,8 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
 
 /**
  * Raises an alert that closes automatically when its cause ends, and opens again if the cause returns. If an
- * administrator closed it, it stays closed while the cause lasts. It reopens if the number under the key `worse` in
- * `details` has grown.
+ * administrator closed the alert, it is not reopened while the cause lasts. The exception is a number under the key
+ * `worse` in `details` that has grown.
  */
 export async function raiseWhile(
   key: string,
@@ -76,8 +74,8 @@ export async function raiseWhile(
 }
 
 /**
- * Closes the alerts whose cause is over. Their key is this key, or begins with this key and a colon. `exceptKey` names
- * one alert that stays open.
+ * Closes the alerts whose cause is over. These are the alerts with this key, and alerts whose key begins with this key
+ * and a colon. `exceptKey` names one alert that is not closed.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await run(

@@ -88,7 +88,8 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
 
 /**
  * Cancels an announced price change, and notifies the members who had been notified of it. Throws `not_found`. Throws
- * `conflict` if the change was already cancelled, is complete, or is about to move the first members.
+ * `conflict` if the change was already cancelled, if it is complete, or if the first members are about to move to the
+ * new price.
  */
 export const callOffChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {
