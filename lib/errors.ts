@@ -14,7 +14,10 @@ export const STATUS = {
   forbidden: 403,
   /** The person must enter their password again, which is sent as `currentPassword` in the body. */
   reauthenticate: 403,
-  /** The person must prove a second factor: with `code` beside the password, or by POST /api/user/prove. */
+  /**
+   * The person must verify who they are by a second factor: with `code` beside the password, or by POST
+   * /api/user/prove.
+   */
   second_factor: 403,
   not_found: 404,
   conflict: 409,

@@ -113,7 +113,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
 
 /**
  * Puts a text that could not be sent back into the draft of its form, with its idempotency key. If the form already has
- * other text, that text stays on top and the combination gets a new key.
+ * other text, the returned text is added below it and the combination gets a new key.
  */
 export function returnUnsentText(key: string, act: string, fields: Draft): void {
   const currentFields = parse(read(key)).fields as Draft | null | undefined;

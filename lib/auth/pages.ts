@@ -32,7 +32,7 @@ async function signInFrom(path: string): Promise<string> {
 
 /**
  * Returns the administrator (spec section 2). Every admin page calls this first. Other people are redirected to
- * /dashboard. Administrators without a proven second factor are redirected to the page where they prove it.
+ * /dashboard. Administrators who have not used a required second factor are redirected to the page that asks for it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();

@@ -40,7 +40,7 @@ let unknownHash: Promise<string> | undefined;
 
 /** Verifies a password. For an unknown person (`stored` is null) it takes as long as for a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // Computes this hash outside the queue. A full queue would refuse the hash, and that failure would be stored and
+  // Computes this hash without the queue. A full queue would refuse the hash, and that failure would be stored and
   // never retried.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);

@@ -64,7 +64,7 @@ export type CurrentUser = RowOf<typeof currentUser> & {
   /** True if the person has agreed to an older version of the terms but not to the newest. */
   mustAgree: boolean;
   mustVerifyToRead: boolean;
-  /** True for an administrator who has not proven a required second factor in this session. */
+  /** True for an administrator who must use a second factor and has not used it in this session. */
   mustProve: boolean;
   /** Time when the person last used a second factor, after signing in. Null if they used none. */
   provenAgainAt: Date | null;

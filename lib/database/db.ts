@@ -77,7 +77,7 @@ export function atMost(rows: number): Prisma.Sql {
 }
 
 /**
- * Drops undefined fields, so that fields missing from a change stay unchanged. The input's schema names the columns.
+ * Drops undefined fields, so that fields missing from a change are not changed. The input's schema names the columns.
  */
 export const withoutUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {

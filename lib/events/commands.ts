@@ -59,7 +59,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
   });
 }
 
-/** Updates the event and raises its sequence number, so that calendar programs accept the change. */
+/** Updates the event and increases its sequence number, so that calendar programs accept the change. */
 export async function writeChanges(
   tx: Transaction,
   act: Act,

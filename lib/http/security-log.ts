@@ -48,8 +48,8 @@ export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts
 const INFO_EVENTS: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
 /**
- * Returns a keyed hash of a network address. It stays the same for one day, so that entries can be correlated. Without
- * our secret, nobody can derive the address or recognize it the next day.
+ * Returns a keyed hash of a network address. The hash is the same for one day, so that entries of a day can be
+ * correlated. Without our secret, nobody can derive the address or recognize it the next day.
  */
 function markOf(address: string): string {
   const day = now().toISOString().slice(0, 10);

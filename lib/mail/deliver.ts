@@ -40,7 +40,7 @@ export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingInterv
     deliver(jobs, writers),
   );
 
-/** Returns the result of each email. If one email fails, the others are still sent. */
+/** Returns the result of each email. If one email fails, all other emails are still sent. */
 const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {

@@ -72,9 +72,10 @@ const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => BULK.includes(kind);
 
 /**
- * People or events that can trigger an email. - `anybody`: anyone who knows the address, or another member. -
- * `account`: the account's user. Until the address is confirmed, the account may belong to somebody else. - `us`: a
- * date, a payment, an administrator, or a choice of a person with a confirmed address.
+ * People or events that can trigger an email.
+ * - `anybody`: anyone who knows the address, or another member.
+ * - `account`: the account's user. Until the address is confirmed, the account may belong to somebody else.
+ * - `us`: a date, a payment, an administrator, or a choice of a person with a confirmed address.
  */
 type Trigger = 'anybody' | 'account' | 'us';
 

@@ -108,8 +108,8 @@ export const useLetGo = (id: number) =>
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /**
- * Returns the function `proven`, which sends a request. It asks for a second factor, or a password, if the server
- * requires that.
+ * Returns the function `proven`, which sends a request. If the server requires a second factor or a password, `proven`
+ * asks the person for it.
  */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();

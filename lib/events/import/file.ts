@@ -35,7 +35,7 @@ const UNREADABLE = "The event doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
 /**
- * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of the others.
+ * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of other events.
  * Throws `invalid`.
  */
 export function readCalendarFile(ics: string, moment: Date): Reading {
@@ -226,7 +226,7 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
 /** Cuts a text to the limit, without a trailing space. The form also trims texts. */
 const limited = (value: string, most: number) => cut(value, most).trimEnd();
 
-/** Returns the title of an event, even if the rest of it cannot be parsed. */
+/** Returns the title of an event, even if the event's other lines cannot be parsed. */
 function titleOf({ lines }: Block): string {
   const matches = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
   return limited(oneLine(textOf(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled';

@@ -93,7 +93,7 @@ const fromPrisma = (code: string, originalCode?: string) =>
     ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
   });
 
-/** Returns a database error as the driver throws it for a statement outside a transaction. */
+/** Returns a database error as the driver throws it for a statement that is not in a transaction. */
 const fromDriver = (code: string) =>
   Object.assign(new pg.DatabaseError('invalid input syntax for type integer: "robin@example.test"', 0, 'error'), {
     code,

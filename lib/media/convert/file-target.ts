@@ -12,8 +12,8 @@ type FileTarget = {
 };
 
 /**
- * Creates a muxer target that writes data to a file as soon as it arrives. It replaces mediabunny's own FilePathTarget,
- * which buffers 16 MiB at a time and does not notice a short write on a full disk.
+ * Creates a target for the library mediabunny that writes data to a file as soon as it arrives. It replaces
+ * mediabunny's own FilePathTarget, which buffers 16 MiB at a time and does not notice a short write on a full disk.
  */
 export function fileTarget(path: string): FileTarget {
   let file: FileHandle | null = null;

@@ -112,7 +112,7 @@ async function stream(
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
     const data = clean(bufferOf(packet.data));
-    // Drops data that belongs to a packet but is stored outside it, such as the alpha channel in a WebM.
+    // Drops data that belongs to a packet but is stored separately, such as the alpha channel in a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };
   return { next: await advance(), advance, add: addBare, left: count };

@@ -88,7 +88,7 @@ export async function monthsOfAccounts(): Promise<string[]> {
 }
 
 /**
- * Raises one alert if a month has differences that have lasted over 48 hours. The alert closes automatically when the
+ * Opens one alert if a month has differences that have lasted over 48 hours. The alert closes automatically when the
  * differences are gone.
  */
 export async function alertDifferences(month: string): Promise<void> {

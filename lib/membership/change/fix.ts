@@ -24,7 +24,7 @@ const FAILURES_BEFORE_ALERT = 3;
 
 /**
  * Runs "Fix My Subscription". Reads from Stripe again, finishes the steps that follow a confirmed card, and returns the
- * remaining steps for the member. It never grants access by itself, and raises an alert for cases that it can't
+ * remaining steps for the member. It never grants access by itself, and opens an alert for problems that it can't
  * explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
@@ -73,7 +73,7 @@ const toPay = (payment: PaymentSetup): FixReply => ({
   clientSecret: payment.clientSecret,
 });
 
-/** Raises an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
+/** Opens an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
 async function manual(userId: number, reason: string): Promise<FixReply> {
   await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
@@ -114,7 +114,7 @@ const hasTimeLeft = ({ status, currentPeriodEnd }: MembershipState) =>
 const isResumable = (state: MembershipState) =>
   state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
 
-/** Resumes a paused plan for the rest of its period. The member is not charged. */
+/** Resumes a paused plan until the end of its billing period. The member is not charged. */
 async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<Synced> {
   if (stripeSubscriptionId !== null)
     await stripe().subscriptions.resume(stripeSubscriptionId, {

@@ -8,7 +8,7 @@ import type { BillingSource } from '@/prisma/generated/enums';
 /** Origin of a change of a membership, such as a member or an administrator. */
 export type Source = BillingSource;
 
-/** Action in the billing audit which proves that this application deleted an account. */
+/** Action in the billing audit. It shows that this application deleted an account. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
 /**
@@ -30,7 +30,7 @@ export async function recordBilling(tx: Transaction, { userId, source, action, d
 
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
-/** Raises an alert that an administrator has to look at. If the alert is already open, no second one is added. */
+/** Opens an alert that an administrator has to look at. If the alert is already open, no second alert is added. */
 export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },
@@ -39,7 +39,7 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
-/** Raises an alert, or reopens it if it was closed. Used when the page has just told the person that it notified us. */
+/** Opens an alert, or reopens it if it was closed. Used when the page has just told the person that it notified us. */
 export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await run(
     db(),
@@ -52,9 +52,9 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
 }
 
 /**
- * Raises an alert that closes automatically when its cause ends, and opens again if the cause returns. If an
- * administrator closed the alert, it is not reopened while the cause lasts. The exception is a number under the key
- * `worse` in `details` that has grown.
+ * Opens an alert that closes automatically when its cause ends, and reopens if the cause returns. If an administrator
+ * closed the alert, it is not reopened while the cause lasts. The exception is a number under the key `worse` in
+ * `details` that has grown.
  */
 export async function raiseWhile(
   key: string,

@@ -25,9 +25,10 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
   });
 
 /**
- * Announces the price that new members pay to all members on a different price. Emails the first hundred in this
- * request; the job emails the rest. Throws `conflict` if Stripe's price or the open price changes differ from what the
- * administrator saw, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
+ * Announces the price that new members pay to all members on a different price. Emails the first hundred members in
+ * this request, and the job emails all others. Throws `conflict` if Stripe's price or the open price changes differ
+ * from what the administrator saw, or if no member is affected. Throws `invalid` if the day is too soon or too far
+ * ahead.
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
   if (effectiveOn(day, now()) === null) throw badDay(now());
