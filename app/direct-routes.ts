@@ -8,7 +8,7 @@ import * as board from './api/schools/[id]/posts/route';
 import * as schools from './api/schools/route';
 import * as feed from './api/user/feed/route';
 
-/** Routes served without Next: those that pages call most, for reading, voting and commenting. */
+/** Routes that the server handles without Next, because pages call them most: reading, voting and commenting. */
 export const DIRECT: DirectRoutes = {
   '/api/notifications': { GET: notifications.GET },
   '/api/notifications/unread-count': { GET: unread.GET },

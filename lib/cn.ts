@@ -1,7 +1,9 @@
 import { clsx, type ClassValue } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Class merger that knows the text sizes of app/globals.css. Otherwise it would take them for text colours. */
+/**
+ * Class merger that knows the text sizes of app/globals.css. The default merger would mistake them for text colours.
+ */
 const merge = extendTailwindMerge({ extend: { theme: { text: ['title', 'heading', 'hero'] } } });
 
 /** Joins class names. If two Tailwind classes set the same property, the later one wins. */

@@ -85,7 +85,7 @@ describe('a configuration without payments', () => {
   });
 
   it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)(
-    'the payment setting %s is refused alone: either all payment settings are set, or none',
+    'the payment setting %s is refused on its own, because all payment settings must be set or none',
     (name) => {
       expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
     },
@@ -248,7 +248,7 @@ describe('the setting for the Stripe emulator', () => {
   });
 
   it.each(['http://127.0.0.1:1', 'http://localhost:12111', 'http://[::1]:12111'])(
-    'the Stripe emulator may run on this machine: %s',
+    'the Stripe emulator may run on the same machine: %s',
     (url) => {
       expect(parse({ ...STRIPE, STRIPE_EMULATOR_URL: url }).STRIPE_EMULATOR_URL).toBe(url);
     },

@@ -76,7 +76,8 @@ const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with post
  */
 export type SettingNeed = 'must' | 'should' | 'may' | 'test' | 'internal';
 /**
- * Row about a setting in docs/configuration.md and .env.example. The latter shows `example`, otherwise the default.
+ * Row about a setting in docs/configuration.md and .env.example. The file .env.example shows `example` if it is set,
+ * otherwise the default.
  */
 export type About = { need: SettingNeed; about: string; example?: string; default?: string };
 
@@ -454,8 +455,8 @@ const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>)
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
 /**
- * Checks that settings fit together. Stripe's keys are set all together or not at all. The emulator never gets a live
- * key, and emulators are only for the demo.
+ * Checks that settings fit together. Stripe's keys are set all together or not at all. A live key is never used with
+ * the emulator, and emulators are only for the demo.
  */
 const schema = settings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -534,7 +535,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** Returns the configuration of this process. The configuration is read at first use, so that a build needs none. */
+/** Returns the configuration of this process. It is read at first use, so that a build needs no configuration. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

@@ -14,7 +14,10 @@ export const STATUS = {
   forbidden: 403,
   /** The person must enter their password again, which is sent as `currentPassword` in the body. */
   reauthenticate: 403,
-  /** The person must prove a second factor: with `code` beside the password, or by POST /api/user/prove. */
+  /**
+   * The person must verify who they are by a second factor: with `code` beside the password, or by POST
+   * /api/user/prove.
+   */
   second_factor: 403,
   not_found: 404,
   conflict: 409,
@@ -57,8 +60,8 @@ export class AppError extends Error {
 }
 
 /**
- * Recognizes errors from other copies of this file too. Next includes the file in several bundles, and rendering and
- * logging use different copies.
+ * Recognizes errors that come from another copy of this file. Next includes the file in several bundles, and rendering
+ * and logging use different copies.
  */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);

@@ -72,7 +72,7 @@ describe('the schema of a text field', () => {
 });
 
 describe('the schema of a required field', () => {
-  it.each(INVISIBLE_TEXTS)('a required field refuses %j as empty', (typed) => {
+  it.each(INVISIBLE_TEXTS)('a required field treats %j as empty and refuses it', (typed) => {
     for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });

@@ -24,7 +24,7 @@ const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-CA')}
 
 /**
  * String that is cleaned before its length is measured. The length counts UTF-16 units, as a browser's `maxLength` and
- * the database do.
+ * the database count them.
  */
 const cleaned = (max: number, clean: (input: string) => string, required?: string) =>
   z
@@ -60,7 +60,8 @@ export const optionalText = (max: number) =>
 export const optionalName = (max: number) => optionalText(max).transform((value) => (value && oneLine(value)) || null);
 
 /**
- * Message for control, direction and invisible characters. They would change how lists and other people's files look.
+ * Error message for control, direction and invisible characters. Such characters would change how lists and other
+ * people's files look.
  */
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasUnseen(value);

@@ -71,7 +71,7 @@ it('the cancellation and refund policy sent to banks matches the terms', () => {
 it.each([
   ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '599c4c6386520210' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '4a9fb9960d30d18d' }],
-] as const)('%s names the date of its wording', (_path, name, page, worded) => {
+] as const)('%s shows the date of its last change of wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
     { [site[name]]: wordingOf(page) },
@@ -107,7 +107,9 @@ describe('/cookie', () => {
     name.replace('…', ''),
   );
 
-  /** Name of a stored browser entry as the code builds it, up to the part that differs between people. */
+  /**
+   * Returns the name of a stored browser entry as the code builds it. Leaves out the part that differs between people.
+   */
   function nameOf(expression: string, file: string): string {
     const literal = /^'([^']+)'$/.exec(expression)?.[1];
     if (literal) return literal;
@@ -182,7 +184,7 @@ describe('/cookie', () => {
 describe('/privacy', () => {
   const page = textOf(PrivacyPage);
 
-  /** Tables without personal data, such as lists, totals and derived data. */
+  /** Tables without personal data. They contain lists, totals and derived data. */
   const OF_NOBODY = [
     'LetterRun',
     'DataLoad',
@@ -210,7 +212,7 @@ describe('/privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
-    expect(page).toContain('30 days at most'); // 30 days is the longest window of LIMITS.
+    expect(page).toContain('30 days at most'); // 30 days is the longest period of the rate limits in LIMITS.
     expect(page).toContain(`at least ${promises.monthsKept} months`);
     expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
   });
@@ -229,11 +231,11 @@ describe('/privacy', () => {
       'billing.prices', // Queues emails about a new price. Moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // Deletes the marker that a board has news. Keeps the news.
+      'boards.forget', // Deletes the marker that says a board has news. Keeps the news itself.
       'drafts.forget', // Deletes drafts unchanged for two months.
       'exports.forget', // Deletes data exports.
       'founding.settle', // Grants and ends founding seats. Deletes nothing.
-      'inbox.morning', // Queues the morning email about open entries.
+      'inbox.morning', // Queues the morning email about open inbox entries.
       'mail.evening', // Queues the evening emails.
       'mail.forget', // Deletes emails stored without a mail server, and expired links.
       'mail.told', // Queues immediate emails.
@@ -305,7 +307,7 @@ describe('/terms and /help', () => {
     expect(page).toContain(`who have followed it for ${FOLLOWED_DAYS} days`);
   });
 
-  it('the terms have a version per wording, which is stored for every person who agrees', () => {
+  it('every wording of the terms has a version, which is stored for every person who agrees', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
@@ -365,7 +367,7 @@ it('the help names every feature that can be turned off', () => {
 });
 
 describe('a price', () => {
-  /** Texts that state the currency and the tax. A rate (`lib/site.ts`) includes both. */
+  /** Finds texts that state the currency and the tax. Rates from `dollarsRate` (`lib/site.ts`) include both. */
   const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 

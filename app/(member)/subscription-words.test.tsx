@@ -28,7 +28,7 @@ const markupOf = (node: ReactNode) =>
 
 const isHeader = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === PageHeader;
 
-/** Returns the markup of a page's header only, because the rest of the page needs the server's data. */
+/** Returns the markup of a page's header only. The other parts of the page would need the server's data. */
 async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>): Promise<string> {
   return markupOf(Children.toArray((await page()).props.children).find(isHeader));
 }

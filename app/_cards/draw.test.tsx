@@ -55,7 +55,7 @@ describe('cardPng', () => {
   it('would need the network for characters that drawable() removes', async () => {
     await cardPng(card('نص')).catch(() => undefined);
     await cardPng(card('😀')).catch(() => undefined);
-    expect(network).toHaveBeenCalled(); // Without this check, the previous test would prove nothing.
+    expect(network).toHaveBeenCalled(); // Proves that the previous test would notice a network request.
   });
 
   it('draws a text once for simultaneous requests', async () => {

@@ -24,5 +24,8 @@ const read = (): Font[] =>
 
 let fonts: Font[] | undefined;
 
-/** Returns the same array each time, because satori caches fonts by its identity. */
+/**
+ * Returns the same array each time. Satori caches the fonts for that array object, so a new array would load them
+ * again.
+ */
 export const cardFonts = (): Font[] => (fonts ??= read());

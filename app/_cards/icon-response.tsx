@@ -4,7 +4,10 @@ import { svgText } from '@/components/layout/brand/svg-text';
 
 type Icon = { size: number; ground?: string; scale?: number };
 
-/** Icons expire after a day, because their addresses in the manifest contain no version. Those in pages do. */
+/**
+ * Icons expire after a day, because their addresses in the manifest contain no version. Icon addresses in pages contain
+ * a version.
+ */
 const CACHE = 'public, max-age=86400';
 
 const respond = (body: BodyInit, type: string) =>

@@ -18,7 +18,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
-/** Polling interval in ms while the copy is being made. */
+/** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;
 
 /** Card of the data export: request, progress and download. */
@@ -130,7 +130,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
   );
 }
 
-/** Converts the dialog's proof to the body of `POST /api/user/prove`. */
+/** Converts the password or passkey from the dialog to the body of `POST /api/user/prove`. */
 function asProof(proof: OwnerProof | null): object {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;

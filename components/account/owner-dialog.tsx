@@ -7,7 +7,7 @@ import { PasswordDialog } from '@/components/auth/password/password-dialog';
 import { keys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
-/** Proof sent with a request that only the owner may make. */
+/** Password or passkey, sent with a request that only the account's owner may make. */
 export type OwnerProof = { password: string } | { passkey: object };
 
 type OwnerDialogProps = Pick<

@@ -45,7 +45,7 @@ export function PasswordForm({ email }: { email: string }) {
     <div className={BESIDE_FORM}>
       <form method="post" noValidate className={cn(FORM_CARD, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
         <h2 className="text-lg font-bold">Change password</h2>
-        {/* Tells password managers the account of this password. */}
+        {/* Lets password managers know to which account this password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <FormField label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />

@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
   });
   const { errors, isDirty } = form.formState;
-  /** The saved values when the person began to type. */
+  /** The saved values at the moment when the person began to type. */
   const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();
   useLeaveWarning(isDirty, draft.clear);
@@ -72,7 +72,8 @@ export function ProfileForm({ user }: { user: UserView }) {
     );
 
   /**
-   * Loads the value that someone else saved. The field's error shows it, so that saving again overwrites it knowingly.
+   * Loads the value that someone else saved. The field's error shows that value, so that the person overwrites it
+   * knowingly.
    */
   async function takeUpOther() {
     const user = await cache.fetchQuery<UserView>({ queryKey: keys.user(), staleTime: 0 }).catch(() => null);

@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { SessionView } from '@/lib/users/schema';
 
-/** A session's id, or all sessions except this browser's. */
+/** The sessions to end: one session's id, or all sessions except this browser's. */
 type Which = string | 'others';
 
 function useSignOutOf() {

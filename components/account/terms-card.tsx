@@ -8,7 +8,10 @@ import { dateAndTime, day } from '@/lib/time/dates';
 import { keys } from '@/lib/http/query-keys';
 import type { Agreement } from '@/lib/users/schema';
 
-/** Accepted terms with dates (decision B5). The newest shows at once, and earlier ones load later. */
+/**
+ * Lists the terms that the member accepted, with dates (decision B5). The newest terms show at once, and earlier ones
+ * load later.
+ */
 export function TermsCard() {
   const user = useUser();
   const { data } = useQuery<Agreement[]>({ queryKey: keys.agreements() });

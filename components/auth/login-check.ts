@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginForm } from '@/lib/users/schema';
 
-/** Validation of the sign-in form, loaded when somebody starts to fill it in. */
+/** Validates the sign-in form. The code loads when somebody starts to fill in the form. */
 export const checkLogin = zodResolver(loginForm);

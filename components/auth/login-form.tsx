@@ -34,14 +34,14 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
   const welcome = useWelcome(next);
   const [asksForCode, setAsksForCode] = useState(false);
-  // The fields have no default values, so that text typed or autofilled before hydration stays.
+  // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
   const form = useForm({ resolver });
   const { errors } = form.formState;
-  // The button stays pending until the next page loads.
+  // The button is shown as pending until the next page loads.
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: Login) =>
-    // The code may have been requested for another account, so an empty code is dropped.
+    // Drops an empty code, because the code may have been requested for another account.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isCodeWanted(error)) {

@@ -17,12 +17,12 @@ export async function signByPasskey(): Promise<object> {
   return (await library()).startAuthentication({ optionsJSON });
 }
 
-/** Creates a passkey. `proof` holds the password if the server requires it. */
+/** Creates a passkey. `proof` contains the password if the server requires it. */
 export async function makePasskey(proof: object): Promise<object> {
   const optionsJSON = await api<RegistrationOptions>('POST', '/api/user/passkeys/options', proof);
   return (await library()).startRegistration({ optionsJSON });
 }
 
-/** Returns true if the browser's dialog was closed or had nothing to choose. */
+/** Returns true if the person closed the browser's dialog, or if the dialog had no passkey to choose. */
 export const isNothingChosen = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -33,7 +33,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // A toast explains the error, and the field shows it for longer.
+  // A toast announces the error. The field shows the error for longer than the toast.
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });
@@ -81,7 +81,7 @@ function Optional({ children }: { children: string }) {
   );
 }
 
-/** Opens in a new tab, so that typed text stays. */
+/** The link opens in a new tab, so that typed text is not lost. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

@@ -20,7 +20,7 @@ import { SubmitButton } from './submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
 
-/** Form that sets a new password by an email link. */
+/** Form that sets a new password. An email link opens it. */
 export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
   const reset = useOneAtATime(
     useMutation({ mutationFn: (input: ResetPassword) => api<unknown>('POST', '/api/reset-password', input) }),

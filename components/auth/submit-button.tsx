@@ -6,8 +6,8 @@ import { cn } from '@/lib/cn';
 type SubmitButtonProps = ComponentProps<typeof Button> & { pendingText: string };
 
 /**
- * Submit button that is disabled until hydration, because a submit without scripts would leave the page. It does not
- * fade meanwhile, because the wait is short.
+ * Submit button that is disabled until hydration, because a submit without scripts would leave the page. The button
+ * does not look disabled during that short wait.
  */
 export function SubmitButton({ pending = false, pendingText, className, children, ...props }: SubmitButtonProps) {
   const isReady = useHydrated();

@@ -5,7 +5,8 @@ import { untilText } from '@/lib/users/end-date';
 import { useUser } from './use-user';
 
 /**
- * Returns a replacement for a button's action while the member is suspended: it shows a toast. Null for other members.
+ * Returns an action that replaces a button's own action while the member is suspended: it shows a toast. Returns null
+ * for other members.
  */
 export function useSuspension(): (() => void) | null {
   const until = useUser()?.suspendedUntil ?? null;

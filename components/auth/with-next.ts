@@ -1,6 +1,6 @@
 import { safeNext } from '@/lib/auth/guards';
 
-/** Adds to a path the page to which the person returns after signing in. */
+/** Adds the `next` parameter to a path. After signing in, the person returns to the page in that parameter. */
 export function withNext(path: string, next: string | null): string {
   const safe = safeNext(next);
   return safe === null ? path : `${path}?next=${encodeURIComponent(safe)}`;

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 
 type DraftRestoredProps = {
   onDiscard: () => void;
-  /** Swaps in another draft of the same person, for example one from another device. The two texts change places. */
+  /** Swaps the form's text with another draft of the same person, for example one from another device. */
   onOlder?: (() => void) | undefined;
 };
 

@@ -39,12 +39,12 @@ describe('drafts', () => {
     expect(decodeDraft(stored, START, NOW)).toEqual({ ...START, content: 'Hello' });
   });
 
-  it('drafts have one idempotency key in every tab that reads them', () => {
+  it('drafts have the same idempotency key in every tab that reads them', () => {
     expect(idempotencyKeyOf(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
     for (const stored of [null, '{', '{"act":5}', 'null']) expect(idempotencyKeyOf(stored)).toBeNull();
   });
 
-  it('drafts have a storage key for one person and one form', () => {
+  it('every person has a separate storage key for each form', () => {
     expect(draftKey(3, 'post')).toBe('pv-draft:3:post');
   });
 });
@@ -74,7 +74,7 @@ it('the form offers the draft of another device only once the current text is st
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
   expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
-  // the text was edited on this device since, so no other device has it
+  // the text was edited on this device since it was stored, so no other device has the edited text
   expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();
   expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

@@ -21,8 +21,8 @@ export function isSyncedToServer(key: string): boolean {
 }
 
 /**
- * State of the draft on the server. `base` is the date of the stored text that this one continues. `older` is the text
- * of another device.
+ * State of the draft on the server. `base` is the date of the server's text that this draft continues. `older` is the
+ * text of another device.
  */
 export type ServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
 
@@ -44,8 +44,8 @@ export function encodeDraft<T extends Draft>(
 export const encode = (stored: StoredDraft): string => JSON.stringify(stored);
 
 /**
- * Encodes a tombstone for a draft that was sent or discarded on this device. It stays until the server has deleted its
- * copy.
+ * Encodes a tombstone for a draft that was sent or discarded on this device. The tombstone is kept until the server has
+ * deleted its copy of the draft.
  */
 export const encodeTombstone = (act: string): string => JSON.stringify({ gone: act });
 
@@ -98,8 +98,8 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
 }
 
 /**
- * Returns the draft of another device, but only once the current text is on the server. The server then keeps the
- * current text when the other one replaces it.
+ * Returns the draft of another device, but only once the current text is on the server. When the other draft replaces
+ * the current text, the server still has both.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
   const serverState = parseServerState(parse(stored).known);

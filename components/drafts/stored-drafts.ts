@@ -1,6 +1,6 @@
 import { draftKey, DRAFT_LIFETIME_MS, parseServerState, parse, type Draft, type StoredDraft } from './draft';
 
-// Reading of stored drafts for the sync with the server. It is a file of its own because its code is loaded lazily.
+// Reads stored drafts for the sync with the server. This code is in a separate file because it is loaded lazily.
 
 /** Parses a stored draft. Returns null if there is none or it is expired. */
 export function parseStoredDraft(stored: string | null, now: number): StoredDraft | null {

@@ -8,7 +8,7 @@ import { draftPlacesOf, parseStoredDraft } from './stored-drafts';
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {
   read: (key: string) => string | null;
-  /** `isFromElsewhere` marks the text of another device. It then counts as left by an earlier visit. */
+  /** `isFromElsewhere` marks text from another device. The form then treats the draft as left by an earlier visit. */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
 };
 

@@ -25,7 +25,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   useEffect(wake, [wake]);
 
-  // Changes from another device or tab appear in a form that nobody has edited here. A text that was sent elsewhere
+  // Changes from another device or tab appear in a form that nobody has edited here. If the text was sent elsewhere, it
   // disappears from the form.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
@@ -62,7 +62,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // This call must precede the form's change event, which would otherwise mark this text as a continuation of the
+    // Make this call before the form's change event. Otherwise that event would mark the text as a continuation of the
     // current draft.
     keep(older, true);
     form.reset(older);

@@ -25,7 +25,7 @@ it('a draft that another tab sent while no form shows it is not restored', () =>
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it("a continued text names the server's version, but a replacement does not, so that the server keeps both", () => {
+it('a continued text is sent with the server’s version, but a replacement is not, so that the server keeps both', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

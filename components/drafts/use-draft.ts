@@ -19,10 +19,10 @@ import {
   type Draft,
 } from './draft';
 
-/** Time when the page was opened. Drafts that were not expired then remain valid while the page is open. */
+/** Time when the page was opened. Drafts that had not expired at that time remain valid while the page is open. */
 const PAGE_OPENED = Date.now();
 
-/** Cache of localStorage, read once for each key. The only store if the browser refuses storage. */
+/** Cache of localStorage, read once for each key. If the browser refuses storage, this cache is the only store. */
 const cachedDrafts = new Map<string, string | null>();
 /** Keys of drafts left by an earlier visit and not edited since. */
 const restoredKeys = new Set<string>();
@@ -32,8 +32,8 @@ const restoredKeys = new Set<string>();
  */
 const idempotencyKeys = new Map<string, string>();
 /**
- * Keys of drafts that got an unsent text back and whose form does not show it yet. The form's own text is part of the
- * new draft.
+ * Keys of drafts to which an unsent text was returned and whose form does not show that text yet. The new draft already
+ * includes the form's own text.
  */
 const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
@@ -83,8 +83,8 @@ function startSync(userId: number): void {
 }
 
 /**
- * Writes a draft or deletes it. Deleting one that the server may have leaves a tombstone, so that the server's copy is
- * deleted too. An earlier page may have sent the draft to the server as it closed.
+ * Writes a draft or deletes it. Deleting a draft that the server may have leaves a tombstone, so that the server's copy
+ * is deleted too. An earlier page may have sent the draft to the server as it closed.
  */
 function write(key: string, value: string | null) {
   const draftBefore = read(key);
@@ -113,7 +113,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
 
 /**
  * Puts a text that could not be sent back into the draft of its form, with its idempotency key. If the form already has
- * other text, that text stays on top and the combination gets a new key.
+ * other text, the returned text is added below it and the combination gets a new key.
  */
 export function returnUnsentText(key: string, act: string, fields: Draft): void {
   const currentFields = parse(read(key)).fields as Draft | null | undefined;
@@ -160,7 +160,7 @@ export function useDraft<T extends Draft>(place: string, start: T) {
   return useDraftOf(useUser()?.id ?? 0, place, start);
 }
 
-/** Works like `useDraft`, for a page that does not ask who is signed in. `userId` is 0 for a visitor. */
+/** Works like `useDraft`, for a page on which it is unknown who is signed in. `userId` is 0 for a visitor. */
 export function useDraftOf<T extends Draft>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
@@ -193,11 +193,11 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     hasDraft: draft !== null,
     /** True if an earlier visit left the draft, in which case the form says so. */
     isRestored: draft !== null && restoredKeys.has(key),
-    /** Text of another device that this newer one replaced. Kept for a day. */
+    /** Text of another device that this newer text replaced. It is stored for a day. */
     older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields. `isAnother` means that they replace the stored text instead of continuing it. The server then
-     * keeps both.
+     * Saves the fields. `isAnother` means that the fields replace the stored text instead of continuing it. The server
+     * then keeps both texts.
      */
     keep,
     /** Call before somebody writes. It starts the sync with other devices. */

@@ -6,8 +6,8 @@ import { deferred } from '@/components/providers/deferred';
 type Vignettes = typeof import('./vignettes');
 
 /**
- * An illustration loaded when it is shown, for lists that are rarely empty. If it cannot load, its space stays empty,
- * because the text says everything.
+ * An illustration that loads only when it is shown, for lists that are rarely empty. If the illustration cannot load,
+ * its space is left blank, because the text says everything.
  */
 function lazyIllustration(pick: (vignettes: Vignettes) => ComponentType<object>) {
   const drawing = deferred(async () => pick(await import('./vignettes')));

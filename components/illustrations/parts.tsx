@@ -81,7 +81,8 @@ type LightTowerProps = Place & {
 
 /** A lighthouse. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  // The ids do not come from useId, because cards render without hooks. Towers with the same id have the same beams.
+  // The ids do not come from useId, because cards render without hooks. Two towers may share an id, because their beams
+  // are then the same.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

@@ -53,7 +53,10 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   return answer;
 }
 
-/** Returns the properties with no text beside a sibling. `isFixed` means that the children were written one by one. */
+/**
+ * Returns the properties after wrapping each text that has a sibling. `isFixed` means that the children were written
+ * one by one.
+ */
 export function separateText(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };
   if (!hasText(children)) return props;
@@ -67,7 +70,7 @@ export function separateText(type: unknown, props: unknown, isFixed: boolean): u
 }
 
 /**
- * Returns true if there are several children. In development React refuses a single child from the function for
- * several.
+ * Returns true if the element has several children. In development, React's function for several children refuses a
+ * single child.
  */
 export const hasChildList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

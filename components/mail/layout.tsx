@@ -82,7 +82,7 @@ export const EmailLink = ({ href, children }: { href: string; children: string }
 
 type EmailLayoutProps = {
   first: string;
-  /** Recipient, shown so that a forwarded email names its account. */
+  /** The recipient. The email shows the recipient, so that a forwarded email still says whose account it is about. */
   email: string;
   isToAccount: boolean;
   origin: string;

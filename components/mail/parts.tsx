@@ -6,7 +6,7 @@ import { EmailLink, Paragraph } from './layout';
 
 // Parts shared by several emails.
 
-/** An email's content. `first` is the preview text beside the subject. */
+/** Content of an email. `first` is the preview text that email programs show beside the subject. */
 export type Email = { subject: string; first: string; body: ReactNode };
 
 export const Greeting = ({ firstName }: Pick<Facts, 'firstName'>) => (

@@ -42,7 +42,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-it.each(mailKinds)('the email %s does not claim an account for an address that may have none', async (kind) => {
+it.each(mailKinds)('the email %s does not say that the address has an account if it may have none', async (kind) => {
   const { text } = await drawLetter(kind, exampleFacts(kind));
   const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';

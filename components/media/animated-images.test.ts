@@ -14,7 +14,7 @@ const greys = [0, 100, 200].map((grey) =>
 const frames = async () => sharp(await Promise.all(greys), { join: { animated: true } });
 const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
-/** Returns a PNG that declares this number of frames before its pixel data. */
+/** Returns a PNG whose header declares this number of frames. */
 async function apng(count: number): Promise<Buffer> {
   const png = await picture('png', 8, 8);
   const chunk = Buffer.concat([Buffer.from('00000008', 'hex'), Buffer.from('acTL'), Buffer.alloc(12)]);

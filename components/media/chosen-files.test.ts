@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { StoredFile } from './stored-files';
 
-// Several tabs of one browser show the same form. Each tab has its own file list, and all share the files stored on the
-// device.
+// Several tabs of one browser show the same form. Each tab has its own file list. All tabs share the files stored on
+// the device.
 
 const FORM = 'pv-draft:7:post-3';
 const UPLOADS = 'pv-draft:7:uploads';
@@ -35,7 +35,7 @@ async function tab() {
   const store = await import('./stored-files');
   await chosen.restoreFiles(FORM);
   const files = () => chosen.chosenAt(FORM).files;
-  /** Sends the form. The upload queue takes over its files, and the form has none left. */
+  /** Sends the form. The upload queue takes over the form's files, and the form's list is then empty. */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
@@ -106,7 +106,7 @@ describe('two tabs with the same form', () => {
     ['moved', () => other.moveFile(FORM, 0, 1)],
     ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
   ])(
-    'a sent file stays with its post when the other tab has not been notified and the file is %s there',
+    'a sent file belongs to its post when the other tab has not been notified and the file is %s there',
     async (_what, change) => {
       one.send();
       change();

@@ -76,7 +76,7 @@ function storeChanges(place: string) {
     const storedState = storedStates.get(file.uploadId);
     if (storedState?.file === file && storedState.number === number) continue;
     storedStates.set(file.uploadId, { file, number });
-    const { url: _url, ...rest } = file; // a blob: URL is only valid while the page is open
+    const { url: _url, ...rest } = file; // A blob: URL is only valid while the page is open.
     if (storedState)
       void rewriteChosen(file.uploadId, {
         ...(storedState.file.alt !== file.alt && { alt: file.alt }),
@@ -87,8 +87,8 @@ function storeChanges(place: string) {
 }
 
 /**
- * Applies a change from another tab. Files that the other tab sent leave this form, and their stored copies belong to
- * that tab's upload. A file that it replaced is replaced in this form too.
+ * Applies a change from another tab. Files that the other tab sent are removed from this form, and that tab's upload
+ * uses their stored copies. Files that the other tab replaced are replaced in this form too.
  */
 function applyOtherTab(place: string, replaced?: string) {
   if (replaced !== undefined) void reloadReplacedFile(place, replaced);
@@ -108,7 +108,7 @@ async function reloadReplacedFile(place: string, uploadId: string) {
 const WHILE_TYPING_MS = 500;
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Adds the acceptable files one by one, and lists a refusal for each of the others. */
+/** Adds the acceptable files one by one, and lists the reason for each refused file. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
   update(place, { refusals: [], reading: chosenAt(place).reading + files.length });
   for (const file of files) {
@@ -160,7 +160,7 @@ function swapFile(place: string, { uploadId, url }: ChosenFile, file: File) {
   change(place, uploadId, { file, url: URL.createObjectURL(file) });
 }
 
-/** Replaces a file, in other tabs too. The previous one is deleted. */
+/** Replaces a file, in other tabs too, and deletes the previous file. */
 export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
   swapFile(place, chosenFile, file);
   const { uploadId } = chosenFile;

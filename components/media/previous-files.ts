@@ -1,18 +1,21 @@
 // localStorage says at once that a form had files. The files themselves arrive a moment later from IndexedDB. If the
-// browser refused to store them, the form asks the reader to choose them again.
+// browser refused to store the files, the form asks the reader to choose them again.
 
 /** Lifetime of files stored on the device. */
 export const FILE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const keyOf = (place: string) => `${place}:files`;
 
-/** Notes whether a form has files. `place` is the key of the form's draft, so that signing out deletes the note too. */
+/**
+ * Stores in localStorage whether a form has files. The entry uses the key of the form's draft (`place`), so that
+ * signing out deletes it too.
+ */
 export function noteHasFiles(place: string, hasFiles: boolean): void {
   try {
     if (hasFiles) localStorage.setItem(keyOf(place), String(Date.now()));
     else localStorage.removeItem(keyOf(place));
   } catch {
-    // Without storage only this notice is missing.
+    // Without localStorage, the form works and only lacks this notice.
   }
 }
 

@@ -17,7 +17,7 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
     const drawn = await redraw(file, picture);
     return unconvertedRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
-    return { refusal }; // the device has not enough memory, or the redraw code could not be loaded
+    return { refusal }; // The device has too little memory, or the redraw code could not be loaded.
   }
 }
 

@@ -1,7 +1,7 @@
 import { toBlob } from './canvas';
 import type { Size } from './mosaic';
 
-/** Maximum width in pixels. No page shows more than 1600 pixels, and the additional width is a reserve for blurring. */
+/** Maximum width in pixels. Pages show at most 1600 pixels, and the additional width is a reserve for blurring. */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;
 /** Maximum pixels that every phone can draw. */
@@ -16,8 +16,8 @@ export function sizeToSend({ width, height }: Size): Size {
 
 type Type = 'image/webp' | 'image/jpeg';
 /**
- * Returns the output types to try. The listed types have no transparent parts, so they become a JPEG. Other types
- * become a JPEG only if the browser cannot write WebP.
+ * Returns the output types to try, in order. Pictures of the listed input types have no transparent parts, so they
+ * become a JPEG. Other pictures become a JPEG only if the browser cannot write WebP.
  */
 const typesFor = (file: File): Type[] =>
   /^image\/(?:jpeg|bmp|hei[cf])/.test(file.type) ? ['image/jpeg'] : ['image/webp', 'image/jpeg'];

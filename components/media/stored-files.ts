@@ -1,8 +1,8 @@
 import { FILE_LIFETIME_MS } from './previous-files';
 import type { FileToSend, PostOfFiles } from './upload/upload-job';
 
-// Photos and videos that are not in their post yet, stored on this device (IndexedDB). A reload, an expired session or
-// a server outage loses none. They are deleted when they are sent or removed, at sign-out, and after a week.
+// Stores photos and videos that are not in their post yet on this device (IndexedDB). They survive a reload, an expired
+// session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
 
 const DATABASE = 'pv-files';
 const STORE = 'files';
@@ -22,7 +22,7 @@ export type StoredFile = FileToSend & {
   /** Number of files in the post. Missing until the post exists. */
   count?: number;
   refusal?: StoredRefusal | null;
-  /** True if the whole file was sent once and no answer said whether the server stored it. */
+  /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere?: boolean;
   keptAt: number;
 };
@@ -79,8 +79,8 @@ const changeStored = (uploadId: string, change: (storedFile: StoredFile) => Stor
   });
 
 /**
- * Changes a stored file of a form, unless it belongs to a post's upload by now. Writes only the changed fields, because
- * another tab may have blurred the file.
+ * Changes a stored file of a form, unless the file already belongs to a post's upload. Writes only the changed fields,
+ * because another tab may have blurred the file.
  */
 export const rewriteChosen = (
   uploadId: string,

@@ -12,7 +12,7 @@ const CHANNEL = 'pv-chosen';
 let channel: BroadcastChannel | null = null;
 const sent = new Set<string>();
 
-/** Calls `take` from now on whenever another tab sends or replaces files. */
+/** Calls `take` whenever another tab sends or replaces files. */
 export function listenToOtherTabs(take: (place: string, replaced?: string) => void): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(CHANNEL);

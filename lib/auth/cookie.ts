@@ -25,8 +25,8 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
     maxAge: MAX_AGE_SECONDS,
   });
   setCookie(headers, value, MAX_AGE_SECONDS);
-  // When the page sees this header, it renews its push subscription, which ended with the previous session (record
-  // 104).
+  // Name of a response header. It makes the page renew its push subscription, which ended with the previous session
+  // (record 104).
   headers.set('X-Session-Renewed', '1');
 }
 
@@ -40,7 +40,10 @@ export async function readSessionId(cookies: CookieReader): Promise<string | nul
   return value ? sessionIdIn(value, env().NEXTAUTH_SECRET) : null;
 }
 
-/** Returns the session id in the cookie and removes the cookie from the cache, because it is not used again. */
+/**
+ * Returns the session id in the cookie. Also removes the cookie from the cache, because no later request will use that
+ * cookie.
+ */
 export async function takeSessionId(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);
   dropCachedCookie(valueIn(cookies) ?? '');

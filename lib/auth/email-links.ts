@@ -29,9 +29,9 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
- * Creates the link of an email that was requested at `askedAt`, and returns its token. If a person requests several
- * emails, only the link of the newest request is valid, in whatever order the emails are sent. Sending an email again
- * extends the lifetime of its link. Returns null if the link was used, or if a newer request has a link.
+ * Creates the link of an email that was requested at `askedAt`, and returns the link's token. If a person requests
+ * several emails, only the link of the newest request is valid, in whatever order the emails are sent. Sending an email
+ * again extends the lifetime of the email's link. Returns null if the link was used, or if a newer request has a link.
  */
 export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
@@ -41,7 +41,7 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    // links that are dated in the future do not count as newer, because a wrong clock dated them
+    // Links dated in the future do not count as newer, because a wrong clock dated them.
     const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
@@ -60,8 +60,8 @@ export const deadLink = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
- * Creates the link that restores the former address, as part of an address change that was requested at `askedAt`. Such
- * links are independent: a second change of address does not invalidate the first undo link.
+ * Creates the link that restores the former address after an address change requested at `askedAt`. Such links are
+ * independent: a second change of address does not invalidate the first undo link.
  */
 export const createUndoLink = (
   on: Connection,
@@ -98,11 +98,11 @@ export async function extendUndoLink(id: string): Promise<{ email: string; token
   return link ? { email: link.email, token: tokenOf(id) } : null;
 }
 
-/** Returns the address of an undo link, whether or not it still works. */
+/** Returns the address of an undo link, even if the link no longer works. */
 export const formerAddress = (id: string): Promise<{ email: string } | null> =>
   db().mailLink.findUnique({ where: { id }, select: { email: true } });
 
-/** Returns true if an address is reserved for another person who had it until recently. */
+/** Returns true if an address is reserved for another person who used it until recently. */
 export async function isReservedForOther(email: string, otherThan: number | null): Promise<boolean> {
   const link = await db().mailLink.count({
     where: {
@@ -135,7 +135,7 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
   return link?.userId ?? null;
 }
 
-/** Returns true if a link was created to confirm this person's address, whether or not it still works. */
+/** Returns true if a link was created to confirm this person's address, even if the link no longer works. */
 export async function isOfAddress(
   token: string,
   { id: userId, email }: { id: number; email: string },
@@ -145,14 +145,14 @@ export async function isOfAddress(
 }
 
 /**
- * A link that was just used. `askedAt` is the time of the request; for an undo link, of the address change that it
- * undoes.
+ * A link that was just used. `askedAt` is the time when its email was requested. For an undo link, it is the time of
+ * the address change that the link undoes.
  */
 type UsedLink = { userId: number; email: string; askedAt: Date };
 
 /**
- * Marks a link as used. If twenty requests use it at once, one succeeds. The owner's address cannot change until the
- * transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
+ * Marks a link as used. If twenty requests use the link at once, only one succeeds. The owner's address cannot change
+ * until the transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
  */
 export async function takeLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
   const link = await one(

@@ -8,14 +8,14 @@ import { endSessions, renewSession, type SessionProof } from './session';
 type Ending = {
   tx: Transaction;
   userId: number;
-  /** Stored hash of the session that continues; null ends all sessions. */
+  /** Stored hash of the session that continues. Null means that all sessions end. */
   here: string | null;
-  /** If set, ends only the access that was created after this time. */
+  /** If set, only access that was created after this time ends. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Sentence that says how this kind of access ends, if no function here ends it. */
+/** Sentence that says how this kind of access ends. Only set if the functions in this file do not end it. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };
@@ -37,7 +37,7 @@ const FACTORS = {
 } satisfies Partial<Record<Holder, End>>;
 
 /**
- * How each kind of access ends. Access that belongs to a higher layer is deleted with the account or with its parent
+ * How each kind of access ends. Kinds that belong to a higher layer are deleted with the account or with their parent
  * row.
  */
 const ENDINGS: Record<Holder, End | EndsWith> = {
@@ -77,9 +77,9 @@ const ENDINGS: Record<Holder, End | EndsWith> = {
 
 type ActingUser = {
   userId: number;
-  /** When the owner entered a password or second factor for this change. */
+  /** Time when the owner entered a password or second factor for this change. */
   proof?: SessionProof;
-  /** When the change that is now being undone was requested. */
+  /** Time when the change that is now being undone was requested. */
   since?: Date;
 };
 /** Stored hash of the owner's current session, which continues. */
@@ -87,9 +87,9 @@ type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends the kinds of access that the access table lists for this change, in the same transaction. A continuing session
+ * Ends the kinds of access that the access table lists for this change, in the same transaction. The continuing session
  * gets a new id, so that a stolen copy of its cookie stops working. The returned `sessionId` is for the new cookie.
- * Throws `unauthenticated` if that session has ended.
+ * Throws `unauthenticated` if the continuing session has ended.
  */
 export async function endAccess(
   tx: Transaction,

@@ -159,7 +159,7 @@ describe('the address to return to after signing in', () => {
   });
 });
 
-it("only the trial's button leads through the sign-in page to registration", () => {
+it('only the button that starts a trial leads through the sign-in page to registration', () => {
   expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // the page /auth redirects to /login and keeps the query
   expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [

@@ -1,6 +1,6 @@
 /**
- * Pages by the right that they require. Paths are compared by whole segments, so /subscription does not match
- * /subscriptions.
+ * Pages grouped by the right that a visitor needs. Paths are compared by whole segments, so /subscription does not
+ * match /subscriptions.
  */
 const MEMBER_PAGES = [
   '/dashboard',
@@ -22,8 +22,8 @@ export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 /**
- * Returns the sign-in address for a browser without a session. It leads back to this path with its query. Returns null
- * for a public path.
+ * Returns the sign-in address for a browser without a session. After signing in, the person returns to this path with
+ * its query. Returns null for a public path.
  */
 export function signInAddress(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;

@@ -38,7 +38,7 @@ export async function recordDevice(on: Connection, userId: number, from: Origin)
   return result?.isNews ?? false;
 }
 
-/** Returns the name of the newest device that was recorded by this moment. */
+/** Returns the name of the newest device that had been recorded by this moment. */
 export async function deviceAt(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },

@@ -6,7 +6,7 @@ import { readSessionId } from './cookie';
 import { loginAddress, signInAddress } from './guards';
 import { userOfSession, type CurrentUser } from './session';
 
-/** Returns the signed-in user of this page request, or null. The session is read only once a request. */
+/** Returns the signed-in user of this page request, or null. Reads the session only once per request. */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const sessionId = await readSessionId(await cookies());
   return sessionId === null ? null : userOfSession(sessionId);
@@ -21,8 +21,8 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
 }
 
 /**
- * Returns the sign-in address that leads back here. Pages do not know their query; the middleware does, and has removed
- * secrets from it.
+ * Returns the sign-in address that leads back to this page. Pages do not know their query. The middleware knows it and
+ * has removed secrets from it.
  */
 async function signInFrom(path: string): Promise<string> {
   const withoutQuery = signInAddress(path) ?? loginAddress(path);
@@ -32,7 +32,7 @@ async function signInFrom(path: string): Promise<string> {
 
 /**
  * Returns the administrator (spec section 2). Every admin page calls this first. Other people are redirected to
- * /dashboard. Administrators without a proven second factor are redirected to the page where they prove it.
+ * /dashboard. Administrators who have not used a required second factor are redirected to the page that asks for it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();
@@ -40,7 +40,7 @@ export async function requireAdmin(): Promise<CurrentUser> {
   return user.mustProve ? redirect('/account?tab=password#second-step') : user;
 }
 
-/** Redirects people who are signed in. Pages for people without a session call this first. */
+/** Redirects people who are signed in. Pages for signed-out people call this function first. */
 export async function redirectSignedIn(): Promise<void> {
   if ((await currentUser()) !== null) redirect('/dashboard');
 }

@@ -40,14 +40,17 @@ let unknownHash: Promise<string> | undefined;
 
 /** Verifies a password. For an unknown person (`stored` is null) it takes as long as for a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // This hash is computed outside the queue. If a full queue refused it, the stored failure would never be retried.
+  // Computes this hash without the queue. A full queue would refuse the hash, and that failure would be stored and
+  // never retried.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));
   return right && stored !== null;
 }
 
-/** Returns a hash that no password matches. Verifying against it takes as long as against any other hash. */
+/**
+ * Returns a hash that no password matches. Comparing a password with this hash takes as long as with any other hash.
+ */
 export function nobodysPassword(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');

@@ -4,7 +4,7 @@ import { mayBeRenewed, readThrough, setReadThrough, type Freshness } from './rea
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-/** A membership whose access has expired, and which was not read from Stripe since then. */
+/** A membership whose access has expired. It has not been read from Stripe since it expired. */
 const expired = (changes: Partial<Freshness> = {}): Freshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',

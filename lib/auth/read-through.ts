@@ -1,7 +1,7 @@
 import 'server-only';
 import { onePerProcess } from '@/lib/process/process-state';
 
-/** Facts that show whether a stored end of access may be outdated. */
+/** Facts that show whether the stored end of a person's access may be outdated. */
 export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
 type ReadThrough = (userId: number) => Promise<boolean>;
@@ -15,14 +15,14 @@ const STALE_MS = 5 * 60_000;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
- * Returns true if access has expired, although the subscription was running when we last read it from Stripe. It may
- * have been paid since.
+ * Returns true if access has expired, although the subscription was running when we last read it from Stripe. The
+ * person may have paid since.
  */
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
-  // If the last reading is dated far in the future, a clock was wrong, so its true time is unknown. Other machines'
-  // clocks may be some seconds ahead.
+  // If the last reading is dated far in the future, a clock was wrong, so the true time of the reading is unknown.
+  // Other machines' clocks may be some seconds ahead.
   return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 

@@ -12,7 +12,7 @@ import { mayBeRenewed, readThrough } from './read-through';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Security A15: maximum lifetime of a session, and of an unused session, in ms. */
+/** Security A15: maximum lifetimes of a session in ms. `total` counts from its start, and `idle` from its last use. */
 export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
 export const SESSIONS_PER_USER = 10;
 /** Minimum time in ms between two updates of a session's last use. */
@@ -55,18 +55,18 @@ const currentUser = {
   termsAcceptedAt: is.moment,
   tourEndedAt: is.moment.nullable,
   moderates: is.ints.present,
-  /** Topics that the person has muted, which their feed leaves out. */
+  /** Topics that the person has muted. Their feed leaves these topics out. */
   mutedTopics: is.texts.present,
 };
 /** Signed-in person of this request, with current database values. */
 export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerify: boolean;
-  /** True if the person agreed only to an older version of the terms. */
+  /** True if the person has agreed to an older version of the terms but not to the newest. */
   mustAgree: boolean;
   mustVerifyToRead: boolean;
-  /** True for an administrator who has not proven a required second factor in this session. */
+  /** True for an administrator who must use a second factor and has not used it in this session. */
   mustProve: boolean;
-  /** When a second factor was last proven after signing in. Null if it was not. */
+  /** Time when the person last used a second factor, after signing in. Null if they used none. */
   provenAgainAt: Date | null;
   /** Time at which the session ends, even if it is in use. */
   sessionEndsAt: Date;
@@ -113,13 +113,13 @@ export async function startSession(userId: number, userAgent: string | null, isS
   return sessionId;
 }
 
-/** When the person last entered the password again, or proved a second factor. */
+/** Time when the person last entered the password again or used a second factor. */
 export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
- * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The session still ends at the
- * same time. A thief may have subscribed to push messages, so its subscriptions end, and the owner's browser subscribes
- * again. Throws `unauthenticated` if the session has ended.
+ * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The end of the session does
+ * not change. A thief may have subscribed to push messages, so the session's push subscriptions end, and the owner's
+ * browser subscribes again. Throws `unauthenticated` if the session has ended.
  */
 export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
   const sessionId = randomId();
@@ -140,13 +140,16 @@ export async function endSession(sessionId: string): Promise<number | null> {
   return deleted?.userId ?? null;
 }
 
-/** Returns the user of a session that has not ended, or null. Updates only the time of last use, and that rarely. */
+/**
+ * Returns the user of a session that has not ended, or null. The only write is the time of last use, which is updated
+ * rarely.
+ */
 export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
   userOfHash(hashOf(sessionId), isUse);
 
 /**
- * Returns the user of the session with this stored hash, or null. `isUse` is false if only an open page's event stream
- * needs the session.
+ * Returns the user of the session with this stored hash, or null. `isUse` is false for the event stream of an open
+ * page, which does not count as use of the session.
  */
 export async function userOfHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
@@ -177,7 +180,7 @@ export async function userOfHash(idHash: string, isUse = true): Promise<CurrentU
 export const requiresConfirmation = (emailVerifiedAt: Date | null): boolean =>
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
-/** Returns true if the person may not read posts before they confirm their email address. */
+/** Returns true if the person may not read posts until they confirm their email address. */
 export const requiresConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
   requiresConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 

@@ -1,6 +1,6 @@
 /**
- * Salt of session tokens. Without a salt of their own, other tokens encrypted with the same secret would be accepted as
- * session tokens.
+ * Salt of session tokens. Without this salt, other tokens encrypted with the same secret would be accepted as session
+ * tokens.
  */
 export const SESSION_SALT = 'parent-voice-session';
 

@@ -25,7 +25,7 @@ export async function backUp(): Promise<void> {
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
-    // A backup command that is stopped because the site stops does not print a reason.
+    // A backup command that is stopped together with the site does not print a reason.
     const reason =
       signal === null ? errorOutput.trim().split('\n').at(-1) : `The backup process was ended by ${signal}.`;
     log.error({ event: 'backup.failed', reason });

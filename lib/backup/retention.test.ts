@@ -48,7 +48,7 @@ it('after failed nights, the newest backup and the last seven are kept, and neve
     expect(existing.slice(-7), context).toEqual(inTime.slice(-7));
     expect(inTime, context).toEqual(expect.arrayContaining(existing));
     expect(backupsToKeep(existing), context).toEqual(existing);
-    // One backup is kept for each of the last twelve months that have any.
+    // One backup is kept for each of the last twelve months that have a backup.
     const months = [...new Set(inTime.map((name) => name.slice(0, 7)))].slice(-KEPT_BACKUPS.months);
     expect([...new Set(existing.map((name) => name.slice(0, 7)))], context).toEqual(expect.arrayContaining(months));
   }
@@ -77,7 +77,7 @@ it('the newest backup is never one from a clock that ran ahead, unless there is 
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));
-  // A backup dated less than a day ahead may come from another machine's clock, so it counts.
+  // A backup dated less than a day ahead may come from another machine's clock, so it counts as correct.
   expect(newestOf([...good, nameOf(new Date(today.getTime() + DAY))], today)).toBe('2026-01-04T073000Z');
   expect(newestOf(ahead, today)).toBe(ahead[1]);
   expect(newestOf([], today)).toBeUndefined();

@@ -2,7 +2,7 @@ import 'server-only';
 import { RETENTION } from '@/lib/retention';
 import { madeAt } from './names';
 
-/** For how many days, weeks and months the last backup of each is kept. */
+/** Numbers of days, weeks and months whose last backup is kept. */
 export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
 
 const DAY = 86_400_000;
@@ -12,8 +12,8 @@ const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
 const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 
 /**
- * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC) that have any.
- * Periods without a backup do not count, so a site whose backups failed for a month keeps its old ones. As soon as a
+ * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Days, weeks and
+ * months without a backup do not count, so a site whose backups failed for a month keeps its old backups. As soon as a
  * newer backup exists, no backup is kept longer than the privacy page says.
  */
 export function backupsToKeep(names: readonly string[]): string[] {
@@ -39,19 +39,20 @@ export function backupsToKeep(names: readonly string[]): string[] {
 const STRANGE_GAP = 32 * DAY;
 
 /**
- * Returns true if a backup is dated in the future, because a clock was wrong. Such backups are not used as a reference.
+ * Returns true if a backup is dated in the future because a clock was wrong. The age of other backups is not measured
+ * against such a backup.
  */
 const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
-/** Returns the newest backup. Ignores backups dated in the future unless there is no other. */
+/** Returns the newest backup. Ignores backups dated in the future unless all are. */
 export function newestOf(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
 }
 
 /**
- * Returns the backups to delete, never one that is dated in the future. Returns null if the newest backup is dated long
- * after the previous one; then nothing is deleted that day. Therefore a wrong clock deletes no good backups.
+ * Returns the backups to delete. Backups dated in the future are never deleted. Returns null if the newest backup is
+ * dated long after the previous one. Nothing is deleted that day, because the clock may be wrong.
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();

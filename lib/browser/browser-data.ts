@@ -8,8 +8,9 @@ export const OFFLINE_PAGE_LIFETIME_MS = 7 * 86_400_000;
 export const CACHE_PREFIX = 'pv-';
 
 /**
- * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this on sign-out. The
- * service worker also deletes stored pages then, but does not see the sign-out of a page that was loaded without it.
+ * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this function on
+ * sign-out. The service worker also deletes stored pages on sign-out, but it does not see the sign-out of a page that
+ * was loaded without it.
  */
 export async function deleteBrowserData(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => {}); // removes the number on the app icon

@@ -5,7 +5,7 @@
 // The `__Host-` prefix of the cookie name is explained in lib/auth/token.ts.
 export const noticeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-pv-notice' : 'pv-notice');
 
-/** Lifetime of the cookie in ms, longer than any notice should run. */
+/** Lifetime of the cookie in ms, longer than any notice should be shown. */
 export const NOTICE_COOKIE_MS = 90 * 86_400_000;
 
 export const dismissalCookie = (version: number, isSecure: boolean): string =>

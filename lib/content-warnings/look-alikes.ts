@@ -7,9 +7,9 @@ const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l'
 
 /**
  * Returns the words that a hasty reader may see in a text: once as typed, once in lower case and once in upper case.
- * All three are needed: a Cyrillic capital Н looks like an H, but the small н looks like no Latin letter. Two texts can
- * be mistaken for each other if one of their three word lists is the same. Compare only with a few words, because many
- * words look alike in this form.
+ * All three are needed: a Cyrillic capital Н looks like an H, but the small н looks like no Latin letter. Two texts
+ * look alike if they share one of these three word lists. Compare a text with only a few words, because many words look
+ * alike in this form.
  */
 export function looksLike(text: string): string[][] {
   // Trailing digits are removed: people read 'Admin1' as 'Admin'.

@@ -1,13 +1,13 @@
 import { cutText } from '@/lib/text/cut';
 import { foldName, foldWithPlaces } from '@/lib/text/fold';
 
-/** Start and end of a mention in a text, including its @. */
+/** Start and end of a mention in a text. The mention includes its @. */
 export type MentionPlace = { start: number; end: number };
 
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** Matches if a name ends here, so that neither a letter nor the second half of a double name follows. */
+/** Matches where a name ends. After that, neither a letter nor the second half of a double name follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 /** Matches if an @ is inside a word or a path, as in email addresses. Such an @ does not begin a mention. */
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;

@@ -112,7 +112,7 @@ describe('finding watched words', () => {
     expect(hasWatchedWord('c', [])).toBe(false);
   });
 
-  it('the search for watched words is quick even in a text made to take long', () => {
+  it('the search for watched words is quick even in a text designed to slow it down', () => {
     const text = 'a'.repeat(10_000) + ' ' + 'ä '.repeat(5_000);
     const started = performance.now();
     hasWatchedWord(
@@ -122,5 +122,5 @@ describe('finding watched words', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('a word without a letter or digit is reduced to nothing', () => expect(plainWords(' -!* ').trim()).toBe(''));
+  it('a word without a letter or digit is reduced to an empty text', () => expect(plainWords(' -!* ').trim()).toBe(''));
 });

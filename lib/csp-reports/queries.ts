@@ -6,7 +6,7 @@ import type { Summary } from './reduce';
 
 const MAX_SHOWN = 5;
 
-/** Returns the stored policy violations: their total, the most frequent ones, and today's count by directive. */
+/** Returns the stored policy violations: their total, the most frequent kinds, and today's count for each directive. */
 export async function violations(): Promise<Summary> {
   const today = now().toISOString().slice(0, 10);
   // The number of rows is limited, because each day stores a limited number of kinds and rows are kept for a week.

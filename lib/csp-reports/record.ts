@@ -8,9 +8,9 @@ import { RETENTION } from '@/lib/retention';
 import { OTHER, reduceReport, type Violation } from './reduce';
 import type { RefusedLoad } from './schema';
 
-/** Maximum number of different violations stored a day. Further ones are counted together as `other`. */
+/** Maximum number of different violations stored a day. Any more are counted together as `other`. */
 export const MAX_KINDS_PER_DAY = 200;
-/** Maximum number of reports counted from one request. If there are more, they come from the same page. */
+/** Maximum number of reports counted from one request. Further reports in the request come from the same page. */
 const MAX_PER_REQUEST = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   }
 }
 
-/** Adds to today's count of a violation. Returns false if it is a new one and today's maximum is reached. */
+/** Adds to today's count of a violation. Returns false if the violation is new and today's maximum is reached. */
 async function count({ route, directive, blocked }: Violation, times: number, max: number): Promise<boolean> {
   const day = dayOf(now());
   const hasRoom = Number.isFinite(max)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Content types of violation reports. Most browsers send the older one. */
+/** Content types of violation reports. Most browsers send the older type. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 const nullableText = z.string().max(8_192).nullish();

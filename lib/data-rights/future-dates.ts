@@ -8,7 +8,7 @@ import { DELETION, RETENTION } from '@/lib/retention';
 import { SEAT } from '@/lib/membership/seat/terms';
 
 // Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows with these dates
-// would stay in force until that time comes.
+// would remain valid until that future time.
 
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = 60_000;

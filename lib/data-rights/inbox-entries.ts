@@ -1,7 +1,9 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** Returns the SQL condition for inbox states `t` whose entry is about this person. */
+/**
+ * Returns an SQL condition for rows `t` of inbox states. It selects the states whose inbox entry is about this person.
+ */
 export const isAboutPerson = (userId: number): Prisma.Sql => Prisma.sql`(
   (t.kind = 'alert' AND t.source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId}))
   OR (t.kind = 'contact' AND t.source IN (SELECT id::text FROM contact_messages WHERE user_id = ${userId}))

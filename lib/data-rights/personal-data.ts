@@ -16,7 +16,7 @@ type Holding = {
   order: string;
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** How a row `t` is exported, if it differs from the stored row. */
+  /** SQL for the exported form of a row `t`. Only set if the export differs from the stored row. */
   given?: Prisma.Sql;
   /** Reason why the rows are kept after the account is deleted. */
   stays?: string;
@@ -80,7 +80,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Changes to your membership',
     of: by('user_id'),
     order: 'id',
-    // The export leaves out which administrator made the change.
+    // The export does not name the administrator who made the change.
     given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
     stays: ACCOUNTING,
   },
@@ -419,7 +419,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'The household seat you pay for, or have',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    // The `ending` column is left out: why a household seat ended says something about the other guardian.
+    // The export leaves out the `ending` column: why a household seat ended says something about the other guardian.
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {
@@ -482,13 +482,13 @@ const EXCLUDED_COLUMNS = Object.fromEntries(
 );
 
 /**
- * Selects the ids of the person's posts or comments in the stored copy of a deleted school `d`. Rows that depend on a
+ * Selects the ids of the person's posts or comments in the stored copy of a deleted school `d`. Rows that belong to a
  * post or comment do not name the person themselves.
  */
 const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
-/** Parts of the export whose data are not rows of our tables, or are inside other rows. */
+/** Parts of the export whose data are not rows of our tables. Some of these data are inside other rows. */
 const OTHER_PARTS: readonly Part[] = [
   {
     name: 'letters',

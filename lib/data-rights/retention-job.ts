@@ -47,7 +47,7 @@ async function deleteOldInboxStates(): Promise<void> {
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
   const old = { updatedAt: { lt: cutoff } };
   // If two people vouch for each other, this row is the only record that an administrator checked them. The row is
-  // kept, and its note is deleted.
+  // kept, and the administrator's note in it is deleted.
   await db().inboxState.updateMany({ where: { ...old, ...ONLY_RECORD, note: { not: null } }, data: { note: null } });
   await db().inboxState.deleteMany({ where: { ...old, NOT: ONLY_RECORD } });
 }
@@ -67,8 +67,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a membership whose posts are deleted now. The time is counted from the reminder, so a late reminder
- * leaves people the same time to react.
+ * SQL condition for a membership whose posts are deleted now. The time is counted from the reminder, so that people
+ * have the same time to react after a late reminder.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)}`;
@@ -80,7 +80,10 @@ const peopleMatching = (condition: Prisma.Sql) =>
     Prisma.sql`SELECT m.user_id AS "userId" FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
   );
 
-/** Checks the condition again and locks the membership. Nobody can resubscribe until the transaction ends. */
+/**
+ * Checks the retention condition again and locks the membership. The person cannot resubscribe until the transaction
+ * ends.
+ */
 const lockIfStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
 

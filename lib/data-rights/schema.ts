@@ -21,8 +21,8 @@ export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.i
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
 /**
- * Result of undoing a deletion request. The value is true if the person's subscription continues as before, or if they
- * had none.
+ * Result of undoing a deletion request. True if the person's subscription continues as before, or if the person had no
+ * subscription.
  */
 export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });
 export type DeletionUndone = z.output<typeof deletionUndone>;
@@ -38,7 +38,7 @@ export const adminDeletion = deletionRequest.extend({
   requestedAt: z.iso.datetime(),
   tries: z.int(),
   triedAt: moment,
-  /** Reason why the last try failed. */
+  /** Reason why the last try to delete the account failed. */
   fault: z.enum(DeletionFault).nullable(),
   planEndedAt: moment,
   doneAt: moment,

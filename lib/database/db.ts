@@ -31,7 +31,7 @@ function connect() {
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 5_000,
   });
-  // Without a listener, the end of an idle connection (a database restart) would end this process.
+  // Without this listener, a database restart that ends an idle connection would end this process too.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
   pool.on('connect', shareTexts);
@@ -77,7 +77,7 @@ export function atMost(rows: number): Prisma.Sql {
 }
 
 /**
- * Drops undefined fields, so that fields missing from a change stay unchanged. The input's schema names the columns.
+ * Drops undefined fields, so that fields missing from a change are not changed. The input's schema names the columns.
  */
 export const withoutUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
@@ -107,7 +107,7 @@ export const runWithin = <T>(database: Database, work: () => Promise<T>): Promis
   handle().inside.run(database, work);
 
 /**
- * Nova Scotia's time zone as an SQL literal. PostgreSQL treats two expressions as equal only if they contain no
- * parameters.
+ * Nova Scotia's time zone as an SQL literal. With a parameter in its place, PostgreSQL would not recognize two equal
+ * expressions as equal.
  */
 export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
 /** Notification channels that database triggers send to. */
 export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
-/** Callback for each notification of a channel. It gets null if notifications may have been missed. */
+/** Callback for each notification of a channel. Its argument is null if notifications may have been missed. */
 type Listener = (payload: string | null) => void;
 
 // One database connection for all channels of the process.
@@ -24,14 +24,13 @@ const state = onePerProcess('listener', () => ({
 }));
 
 /**
- * Registers the callback for a channel's notifications. If the connection is lost, it is restored, and then every
- * callback is called, because notifications were missed. Resolves once the channel is subscribed, or if the database
- * cannot be reached.
+ * Registers the callback for a channel's notifications. A lost connection is restored. Every callback is then called,
+ * because notifications were missed. Resolves once the channel is subscribed, or if the database cannot be reached.
  */
 export async function listenToChannel(channel: Channel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
-  // If the connection is down, reconnecting subscribes to the channel.
+  // If the connection is down, the code that reconnects subscribes to the channel.
   if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
@@ -40,8 +39,8 @@ export const isSubscribed = (channel: Channel): boolean => state.heard.has(chann
 
 /**
  * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
- * before it finishes a query on the connection, so an empty query fetches them. Calls made while such a query runs
- * share the next one.
+ * before it finishes a query on the connection, so an empty query fetches them. Calls made while such a query is
+ * running share one further query.
  */
 export async function isCaughtUp(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
@@ -75,7 +74,7 @@ async function subscribe(client: pg.Client, channels: Channel[]): Promise<void> 
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    state.tells.get(channel)?.(null); // this runs in the same tick, so that no caller uses outdated values
+    state.tells.get(channel)?.(null); // The callbacks run in the same tick, so that callers never use outdated values.
   }
 }
 

@@ -6,8 +6,8 @@ import { onePerProcess } from '@/lib/process/process-state';
 import { firstInWindow } from '@/lib/process/throttle';
 
 /**
- * When a statement counts as blocked: this many copies of it are running, the first one for this long. A further copy
- * would probably wait for the same lock.
+ * A statement counts as blocked if this many copies of it are running and the first copy has run for this long. A
+ * further copy would probably wait for the same lock.
  */
 const LIMITS = { most: 4, ms: 1_500 };
 /**
@@ -31,7 +31,7 @@ const running = onePerProcess('statements that run', () => new Map<string, Set<{
  */
 export async function isBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  await setImmediate(); // lets Node read the database's answers that arrived while this thread was busy
+  await setImmediate(); // Lets Node read the database's answers that arrived while this thread was busy.
   return seemsBlocked(pool, text);
 }
 

@@ -6,7 +6,7 @@ import { preparedName, shareTexts } from './prepared';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-/** Uses a statement this many times. Returns the name that it has the last time. */
+/** Uses a statement this many times. Returns the name that the statement has the last time. */
 function nameAfter(times: number, text: string): string | undefined {
   let name: string | undefined;
   for (let time = 0; time < times; time += 1) name = preparedName(text);
@@ -40,7 +40,7 @@ it('all connections share the text of a prepared statement', () => {
   expect(new Set(texts)).toEqual(new Set([statement()]));
 });
 
-it('the number of named statements is limited, and statements keep the names that they have', () => {
+it('the number of named statements is limited, and statements do not lose their names', () => {
   const first = nameAfter(10, 'SELECT 1');
   for (let n = 0; n < 2_000; n += 1) preparedName(`SELECT 'once, ${n}'`);
   expect(nameAfter(10, "SELECT 'still'")).toBeDefined();

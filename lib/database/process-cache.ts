@@ -13,15 +13,15 @@ type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | n
 
 /**
  * Caches a value that is the same for everyone until the database sends a notification on this channel. The next
- * request in each process then rebuilds the value. Nothing is cached while the listening connection is down. Outside
- * our web server, in tests and development, every call goes to the database.
+ * request in each process then rebuilds the value. Nothing is cached while the connection that receives notifications
+ * is down. Outside our web server, in tests and development, every call goes to the database.
  */
 export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
-    state.making = null; // later callers must not get the result of a computation that began before the change
+    state.making = null; // Later callers must not get the result of a computation that began before the change.
   };
   async function rebuild(): Promise<T> {
     const { changes } = state;
@@ -61,7 +61,7 @@ export function cachedFor<T, Key = void>(
     if (cached && cached.until > Date.now()) return cached.of;
     const entry = { of: make(key), until: Date.now() + ms };
     cache.set(key, entry);
-    entry.of.catch(() => cache.get(key) === entry && cache.delete(key)); // failed computations are not cached
+    entry.of.catch(() => cache.get(key) === entry && cache.delete(key)); // Failed computations are not cached.
     return entry.of;
   };
 }

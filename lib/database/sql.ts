@@ -6,20 +6,20 @@ import { preparedName } from './prepared';
 import { retryOnConflict } from './retry';
 import { isBlocked, trackStatement, blockedError } from './load-shedding';
 
-// Sends all our own SQL. The shape of a statement declares the columns of its rows, and the TypeScript type follows
-// from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production, nothing
-// is compared. Outside a transaction, statements go directly to the driver, without Prisma (record 003).
+// Sends all our own SQL. The shape of a statement declares the columns of its rows, and the TypeScript type is derived
+// from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production nothing is
+// compared. Outside a transaction, statements go directly to the driver, without Prisma (record 003).
 
 /** Column of a result, with PostgreSQL's name of its type. */
 export type Column<T> = {
   type: string;
   isNullable: boolean;
-  /** True if the statement always returns a value here, although the table's column is nullable. */
+  /** True if the statement always returns a value for this column, although the table's column is nullable. */
   isPresent: boolean;
   /** Allowed values, if the column is a database enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
-  /** Schema of the value if it comes inside a JSON row, where timestamps are text. */
+  /** Schema of the value inside a JSON row, where timestamps are text. */
   inJson: z.ZodType;
 };
 export type Shape = Record<string, Column<unknown>>;
@@ -70,7 +70,7 @@ const jsonRow = <S extends Shape>(shape: S) =>
     Object.fromEntries(Object.entries(shape).map(([name, { inJson }]) => [name, inJson])),
   ) as z.ZodType as z.ZodType<JsonRowOf<S>>;
 
-/** Where a statement runs: on the database, or in a transaction. */
+/** Database or transaction in which a statement runs. */
 export type Connection = Database | Transaction;
 
 /** Returns all rows of a statement. */
@@ -95,14 +95,14 @@ async function ask<S extends Shape>(on: Connection, shape: S, statement: Prisma.
 }
 
 /**
- * Error that PostgreSQL gives to statements after a failed one in the same transaction. Prisma returns no error for
- * them if they were sent concurrently.
+ * Error that PostgreSQL returns for every statement after a failed one in the same transaction. Prisma returns no error
+ * for statements that were sent at the same time as the failed one.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
 /**
- * Ignores the event of a lost connection. The query that was running fails anyway. Without a listener, the event would
+ * Ignores the event of a lost connection, because the running query fails anyway. Without a listener, the event would
  * end this process.
  */
 const ignore = () => undefined;
@@ -111,7 +111,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
   if (await isBlocked(pool, text)) throw blockedError();
   const client = await pool.connect();
   if (await isBlocked(pool, text)) {
-    client.release(); // the statement became blocked while this call waited for a connection
+    client.release(); // The statement became blocked while this call waited for a connection.
     throw blockedError();
   }
   let fault: Error | undefined;
@@ -123,7 +123,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
     throw error;
   } finally {
     client.off('error', ignore);
-    client.release(fault); // after an error the connection is closed, because unread data may remain on it
+    client.release(fault); // After an error, the connection is closed, because unread data may remain on it.
   }
 }
 

@@ -16,6 +16,6 @@ export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
   const { state, kind } = causeOf(error);
-  // Prisma reports deadlocks and serialization failures of its own statements with a code of its own.
+  // For its own statements, Prisma reports deadlocks and serialization failures with an error code of its own.
   return state || (error.code === 'P2034' || kind === 'TransactionWriteConflict' ? '40P01' : '');
 }

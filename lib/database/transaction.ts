@@ -13,7 +13,7 @@ export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const outerCallbacks = pendingCallbacks.getStore();
   const callbacks: Callback[] = [];
   const result = await db().$transaction((tx) => {
-    callbacks.length = 0; // a retried transaction starts with no callbacks
+    callbacks.length = 0; // A retried transaction starts without callbacks.
     return pendingCallbacks.run(callbacks, () => runWithin(asDatabase(tx), work));
   });
   if (outerCallbacks) outerCallbacks.push(...callbacks);
@@ -27,9 +27,9 @@ type Callback = () => Promise<void>;
 const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
- * Runs work after the outermost transaction commits. Use it for work that cannot be undone, or that waits for something
- * other than the database. The work does not run if the transaction fails. Outside a transaction it runs at once. A
- * plain `db().$transaction` is not recognized as a transaction.
+ * Runs work after the outermost transaction commits. Use this function for work that cannot be undone, or that waits
+ * for something other than the database. The work does not run if the transaction fails. Outside a transaction the work
+ * runs at once. A plain `db().$transaction` does not count as a transaction here.
  */
 export async function afterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();

@@ -42,8 +42,8 @@ export async function draftsOf(userId: number): Promise<DraftView[]> {
 }
 
 /**
- * Saves a draft. Returns the version that is stored afterwards, which is another device's if that version is newer.
- * Throws `conflict` if the person already has the maximum number of drafts.
+ * Saves a draft. Returns the version that is stored afterwards. That is another device's version if it is newer. Throws
+ * `conflict` if the person already has the maximum number of drafts.
  */
 export async function saveDraft(
   userId: number,
@@ -67,7 +67,7 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // A stored version must not win only because it was saved while the server's clock ran ahead.
+    // A stored version must not win only because a server's clock ran ahead when the version was saved.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;
@@ -80,14 +80,15 @@ export async function saveDraft(
         olderUntil: new Date(moment.getTime() + RETENTION.olderDrafts),
       }),
     };
-    // if the draft was sent meanwhile, its row is gone and nothing is updated
+    // If the draft was sent meanwhile, its row is deleted and nothing is updated.
     await tx.draft.updateMany({ where: { userId, place }, data });
     return toView(place, result);
   });
 }
 
 /**
- * Deletes a draft that was sent or discarded. With `act`, deletes the draft only if it belongs to that form submission.
+ * Deletes a draft that was sent or discarded. If `act` is given, deletes the draft only if it belongs to that form
+ * submission.
  */
 export async function deleteDraft(userId: number, place: string, act?: string): Promise<void> {
   await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });
@@ -103,7 +104,7 @@ export async function deleteExpiredDrafts(): Promise<void> {
   );
 }
 
-/** Throws `conflict` if the page belongs to another person than the one who is now signed in to the same browser. */
+/** Throws `conflict` if another person has signed in to the same browser since the page was loaded. */
 export function requireOwner(userId: number, of: number | undefined): void {
   if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is now signed in here.');
 }

@@ -7,8 +7,8 @@ export const placeParams = z.object({ place: z.string().regex(SERVER_PLACE, "Thi
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * Text of a form field. It is not trimmed, because the person may still be typing. PostgreSQL can store neither NUL
- * characters nor unpaired surrogates.
+ * Text of a form field. The text is not trimmed, because the person may still be typing. NUL characters are refused and
+ * unpaired surrogates are replaced, because PostgreSQL cannot store them.
  */
 const typedText = z
   .string()
@@ -29,12 +29,15 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** Time of the saved version that this draft continues. Null if the draft continues none. */
+  /** Time of the saved version that this draft continues. Null if the draft does not continue another. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraft = z.output<typeof putDraftBody>;
 
-/** Id of the person whose drafts the page wants. Another person may have signed in to the same browser since. */
+/**
+ * Id of the person whose drafts the page requests. Another person may have signed in to the same browser since the page
+ * was loaded.
+ */
 export const ownerQuery = z.object({ of: pathId.optional() });
 
 /**

@@ -53,7 +53,7 @@ export function calendarFile(
     prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
     ttl: HOURLY,
   });
-  calendar.name(escaped(name)); // escaped here, because the library does not escape the name
+  calendar.name(escaped(name)); // The name is escaped here, because the library does not escape it.
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
@@ -96,7 +96,7 @@ function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: bool
     allDay,
     // Many programs show a cancelled event like any other, so the title says it.
     summary: canceledAt ? `Cancelled: ${summary}` : summary,
-    // An all-day event does not mark the subscriber as busy.
+    // An all-day event does not show the subscriber as busy.
     ...(allDay ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
     status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: `${env().APP_ORIGIN}/schools/${school.id}`,
@@ -142,7 +142,7 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // Compares only the ETag and ignores the date, because deleting an event does not advance the time of the last
+  // Compares only the ETag. The date is ignored, because deleting an event does not advance the time of the last
   // change.
   const clientTags = request.headers.get('if-none-match') ?? '';
   const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

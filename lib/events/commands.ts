@@ -46,8 +46,8 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
 }
 
 /**
- * Writes the fields of an event that changed, if any. Throws `not_found`. Throws `conflict` if the event was changed
- * after the version that the form shows.
+ * Writes only those fields of an event that changed. Throws `not_found`. Throws `conflict` if somebody has changed the
+ * event since the form was opened.
  */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
   });
 }
 
-/** Updates the event and raises its sequence number, so that calendar programs accept the change. */
+/** Updates the event and increases its sequence number, so that calendar programs accept the change. */
 export async function writeChanges(
   tx: Transaction,
   act: Act,
@@ -127,7 +127,7 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 /**
  * Converts the form's values to the columns of the row. A recurrence rule that the form cannot show is kept. Skipped
  * dates come from the form. If the form has none and the start is unchanged, they come from the existing row. Throws
- * `invalid` if a newly skipped day has no occurrence; days that a calendar file already skips are exempt.
+ * `invalid` if a newly skipped day has no occurrence. Days that a calendar file already skips are exempt.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -179,7 +179,7 @@ const momentSent = (local: string, before: Date | null | undefined) =>
   before && localOf(before) === local ? before : momentOf(local);
 
 /**
- * Returns the later of two moments. In the hour that clocks skip in spring, a later time of day can be an earlier
+ * Returns the later of two moments. In the hour that clocks skip in spring, a later time on the clock can be an earlier
  * moment.
  */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

@@ -49,12 +49,12 @@ function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, t
   return start < to && (end > from || start >= from);
 }
 
-// the UTC midnight stored for an all-day event and Nova Scotia's midnight differ by less than this
+// Maximum difference in ms between the UTC midnight stored for an all-day event and Nova Scotia's midnight.
 const MARGIN_MS = 86_400_000;
 
 /**
- * Expands an event to its occurrences. An unsupported rule can get into the table only past our checks. It counts as no
- * rule, so it takes no time.
+ * Expands an event to its occurrences. An unsupported recurrence rule can get into the table only past our checks. The
+ * event then counts as not repeating, which takes no time.
  */
 function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
@@ -91,7 +91,7 @@ export function isOver(event: TimedEvent, moment: Date): boolean {
     }
     return true;
   } catch {
-    return true; // the library gave up on a rule that almost never matches a date
+    return true; // The library gave up on a rule that almost never matches a date.
   }
 }
 
@@ -112,6 +112,6 @@ function startsBetween(event: TimedEvent, rule: string, from: Date, to: Date): n
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {
-    return []; // the library gave up on a rule that almost never matches a date
+    return []; // The library gave up on a rule that almost never matches a date.
   }
 }

@@ -60,7 +60,7 @@ describe('the choice of repetition in the event form', () => {
     expect(ruleOf({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain('BYDAY=-1TH');
   });
 
-  it('a rule ends on the chosen day even if that evening is already the next day in UTC', () => {
+  it('a rule ends on the chosen day even if the evening of that day is already the next day in UTC', () => {
     const late = { allDay: false, start: '2026-11-10T22:30' };
     const rule = ruleOf(late, 'weekly', '2026-12-01');
     expect(rule).toContain('UNTIL=20261202T023000Z');

@@ -81,8 +81,8 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 
 export const eventInput = eventFields.superRefine(checkTimes);
 /**
- * Change of an event. `seen` is the `updatedAt` of the version that the form shows; the change is refused if the event
- * has changed since.
+ * Change of an event. `seen` is the `updatedAt` of the version that the form shows. The server refuses the change if
+ * the event has changed since.
  */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
@@ -140,14 +140,14 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 
 export const MAX_FILE = 1024 * 1024;
 
-/** Parts of an event that can be corrected, and for which a conflict is decided, separately. */
+/** Parts of an event that an administrator can correct. Conflicts with a file are decided for each part separately. */
 export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
 export type EventPart = (typeof EVENT_PARTS)[number];
 
 const part = z.enum(EVENT_PARTS, "The choices for conflicts aren't valid.");
 /**
- * Identifies a manual correction that the administrator saw. The sequence number differs if the event has changed
- * since.
+ * Identifies a manual correction that the administrator saw. If the event has changed since, its sequence number is
+ * different.
  */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type Overruled = z.output<typeof overruled>;
@@ -177,7 +177,7 @@ export const importInput = z.object({
    * version is kept.
    */
   takeFile: z.array(overruled).max(4_000).default([]),
-  /** If true, returns the report of the import without writing anything. */
+  /** If true, the import writes nothing and only returns its report. */
   dryRun: z.boolean('Must be true or false.').default(false),
 });
 
@@ -199,7 +199,7 @@ export type ImportReport = z.output<typeof importReport>;
 export const calendarView = z.object({
   address: nullable,
   /**
-   * When the last calendar address stopped working, for example because of a new password. Null once a new address
+   * Time when the last calendar address stopped working, for example because of a new password. Null once a new address
    * exists.
    */
   endedAt: z.iso.datetime().nullable(),

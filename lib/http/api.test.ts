@@ -121,7 +121,7 @@ describe('the idempotency key of a repeated request', () => {
     expect(next).not.toBe(failed);
   });
 
-  it('a repeated request gets a new key if its body or address differs, or after another request to that address', async () => {
+  it('a repeated request gets a new key if its body or address differs, or after a different request to the same address', async () => {
     serve = noting(503, '{}');
     const all = await keysOf(async () => {
       await send({ content: 'a' });
@@ -138,7 +138,7 @@ describe('the idempotency key of a repeated request', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it("a request for a draft keeps the draft's key even after success, because another tab may have sent the draft", async () => {
+  it('a request that sends a draft has the draft’s key even after success, because another tab may have sent the draft', async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');

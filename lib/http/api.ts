@@ -51,7 +51,7 @@ export const SESSION_RENEWED = 'X-Session-Renewed';
 type Options = RequestInit & {
   /** Id that the caller gives the request (see `idempotencyKeyFor`). */
   act?: string | undefined;
-  /** Cached responses older than this moment are ignored. */
+  /** Cached responses from before this moment are ignored. */
   newerThan?: number | undefined;
 };
 
@@ -70,7 +70,7 @@ async function send(
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan)
       throw new TypeError('The cached answer is too old.');
-    // After a server error, the result of the request is unknown, so the next try uses the same key.
+    // After a server error, it is unknown whether the request was carried out, so the next try uses the same key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
@@ -80,7 +80,7 @@ async function send(
   }
 }
 
-/** Maximum number of waits while another click or tab runs a request with the same key. */
+/** Maximum number of times that a call waits while another click or tab runs a request with the same key. */
 const MAX_WAITS = 10;
 
 /** Calls our API. Throws ApiError for an unsuccessful response, and TypeError without a response. */

@@ -59,7 +59,7 @@ describe("a page's content security policy", () => {
 
 const EMULATOR = 'http://127.0.0.1:12111';
 
-/** Returns the sources that this page's policy allows in addition to those of other pages. */
+/** Returns the sources that this page's policy allows and the policies of other pages do not. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
@@ -112,7 +112,7 @@ describe('the content security policy of a page with the card form', () => {
   );
 
   it.each(['/subscription', '/subscription/success'])(
-    'a page with the card form loads only from the Stripe emulator, if there is one: %s',
+    'if a Stripe emulator is configured, a page with the card form loads only from the emulator: %s',
     (path) => {
       expect(extraSources(path, EMULATOR)).toEqual({
         'script-src': [EMULATOR],

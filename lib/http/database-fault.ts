@@ -14,8 +14,8 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2002: 'exists',
   P2003: 'gone',
   P2025: 'gone',
-  ENOENT: 'away', // the database's socket does not exist while the database starts
-  EAGAIN: 'away', // the queue of the database's socket is full while the database is paused
+  ENOENT: 'away', // The database's socket does not exist while the database starts.
+  EAGAIN: 'away', // The queue of the database's socket is full while the database is paused.
   P1001: 'away',
   P1002: 'away',
   P1008: 'away',
@@ -29,7 +29,7 @@ const PRISMA: Record<string, DatabaseFault> = {
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // the text contains NUL; form fields refuse it earlier
+  '22021': 'unstorable', // The text contains NUL. Form fields refuse NUL before it gets to the database.
   '40001': 'away', // serialization failure
   '40P01': 'away', // deadlock
   '55P03': 'away', // lock timeout
@@ -42,7 +42,7 @@ const SQLSTATE: Record<string, DatabaseFault> = {
 
 /**
  * Meaning of Prisma's names for driver errors. If one of our own statements (P2010) loses its connection, this name is
- * the only sign.
+ * the only sign of that.
  */
 const KIND: Record<string, DatabaseFault> = {
   ConnectionClosed: 'away',
@@ -56,7 +56,7 @@ const KIND: Record<string, DatabaseFault> = {
 const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
-/** Returns what a thrown error means if it came from the database, or null for other errors. */
+/** Returns the meaning of a thrown error if the error came from the database. Returns null for other errors. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
@@ -64,7 +64,7 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
     const fault = ownProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? ownProperty(KIND, kind);
     if (fault) return fault;
   }
-  // Our own statements throw this error outside a transaction.
+  // Outside a transaction, our own statements throw this class of error.
   if (thrown instanceof pg.DatabaseError) return faultOfState(thrown.code ?? '') ?? null;
   return thrown instanceof Error && isOfDatabase(thrown) && MESSAGES.test(thrown.message) ? 'away' : null;
 }
@@ -72,8 +72,8 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
 const faultOfState = (state: string) => ownProperty(SQLSTATE, state) ?? ownProperty(SQLSTATE, state.slice(0, 2));
 
 /**
- * Returns true if an error came from the database client. Other libraries report timeouts too, and those must not
- * count.
+ * Returns true if an error came from the database client. Other libraries report timeouts too, and their timeouts must
+ * not count.
  */
 function isOfDatabase(error: Error): boolean {
   return (

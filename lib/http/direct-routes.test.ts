@@ -10,7 +10,7 @@ import { answerDirectly } from './direct-routes';
 import { CODING, LENGTH } from './response/framing-headers';
 import { answerError } from './response/respond';
 
-// Uses a real server. It answers requests that are not handled directly with status 404 and the text "Next".
+// Uses a real server. Requests without a direct handler get status 404 and the text "Next".
 
 const PACKED = Buffer.from('packed before');
 let url: string;

@@ -10,15 +10,15 @@ import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
 import { CODING, LENGTH } from './response/framing-headers';
 
-// Passes the most frequent requests directly to their handlers (record 004). Next's routing takes as long as the
-// handling of such a request. All other requests go through Next.
+// Passes the most frequent requests directly to their handlers (record 004). Next's routing would take as long as the
+// handler itself. All other requests go through Next.
 
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 /** Handlers by path. Paths are written like the folders of app/api. */
 export type DirectRoutes = Record<string, Partial<Record<Method, Handler>>>;
 
-/** Registers routes that are answered without Next from now on. */
+/** Registers routes. From then on, the server answers them without Next. */
 export function answerDirectly(handlers: DirectRoutes): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
   processState.direct = (request) => {
@@ -37,7 +37,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
   try {
     const nextRequest = await toRequest(request);
-    // the connection is closed, because the body is larger than any handler accepts
+    // Closes the connection, because the body is larger than any handler accepts.
     if (!request.complete) response.setHeader('Connection', 'close');
     await send(request, response, await handler(nextRequest, { params: Promise.resolve(params) }));
   } catch (error) {

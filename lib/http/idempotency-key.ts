@@ -7,9 +7,9 @@ import { randomUuid } from '@/lib/browser/random-uuid';
 const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
- * Returns the Idempotency-Key of a request. The same body gets the same key until the result is known; another body
- * gets another key. `act` is an id chosen by the caller, such as the id of a draft. It stays the same after the page is
- * closed, and other tabs know it too.
+ * Returns the Idempotency-Key of a request. The same body gets the same key until the result is known. Another body
+ * gets another key. `act` is an id chosen by the caller, such as the id of a draft. That id survives closing the page,
+ * and other tabs know it too.
  */
 export function idempotencyKeyFor(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);

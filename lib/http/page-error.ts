@@ -5,8 +5,8 @@ import { processState } from '@/lib/process/process-state';
 import { describeError } from './response/respond';
 
 /**
- * Records in the log why a page failed. A temporary failure is also recorded for server/web/monitoring/page-errors.ts,
- * which answers with its status. `route` is the page's folder path.
+ * Records in the log why a page failed. Temporary failures are also recorded for server/web/monitoring/page-errors.ts,
+ * which responds with their status. `route` is the page's folder path.
  */
 export function recordPageFault(
   thrown: unknown,
@@ -14,7 +14,7 @@ export function recordPageFault(
   route: string,
 ): void {
   const id = headers['x-page-request'];
-  // the page is not cached, because a part of it may be missing
+  // The page is not cached, because a part of it may be missing.
   if (typeof id === 'string') processState.keepable.delete(id);
   const { code, retryAfterSeconds } = describeError(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };

@@ -4,8 +4,8 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 });
 
 /**
- * Query keys of all server data that the browser caches. The first part of a key is the address. Invalidating by that
- * prefix therefore reaches all pages and orders of a list.
+ * Query keys of all server data that the browser caches. The first part of a key is the address. Invalidating an
+ * address therefore affects all pages and sort orders of its list.
  */
 export const keys = {
   user: () => ['/api/user'] as const,
@@ -14,8 +14,8 @@ export const keys = {
   membership: () => ['/api/membership'] as const,
   push: () => ['/api/user/push'] as const,
   /**
-   * State of this browser's own push subscription. It is refetched together with the person's subscriptions at the same
-   * address.
+   * State of this browser's own push subscription. The key begins with the same address as the person's subscriptions,
+   * so both are refetched together.
    */
   pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,

@@ -23,12 +23,12 @@ export const LIMITS = {
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Registrations with the code of a poster, which these limits count in place of `register.address`. The first limit
-   * counts uses of one code, the second those from one school's network.
+   * Registrations with the code of a poster. They count toward these limits in place of `register.address`. The first
+   * limit counts uses of one code. The second counts uses from one school's network.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
-  /** Changes of one person's email address. The limit for registrations applies too. */
+  /** Changes of one person's email address. They also count toward the limit for registrations. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
   /** Requests for password reset links from one network address, and reset emails to one account. */
@@ -66,7 +66,7 @@ export const LIMITS = {
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
-  /** Uses of poster codes by one person, and by all people on a school's shared network address. */
+  /** Uses of poster codes by one person, and by all people who share a school's network address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
   /** Uses of codes that school councils paid for, by one person and by one network address. */
@@ -93,17 +93,20 @@ export const LIMITS = {
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** Corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
-  /** Contact messages from one person or network address, and from a whole network. */
+  /** Contact messages from one person, from one network address, and from a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
   /** Reports of policy violations that browsers send. A broken page sends a few each time it is opened. */
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE_LIMITS.shares.usual, seconds: HOUR },
-  /** New payments at Stripe. People who test stolen cards need many of them. */
+  /** New payments at Stripe. The limit stops people who test stolen cards, because they need many payments. */
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
-  /** How often the form for the same payment is opened. Each time we call Stripe a few times and create nothing. */
+  /**
+   * Number of times that the form for the same payment is opened. Each time we call Stripe a few times and create
+   * nothing.
+   */
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /**
@@ -118,12 +121,15 @@ export const LIMITS = {
   'shared.read': { points: 60, seconds: MINUTE },
   /** Preview images that are rendered on request. */
   'card.read': { points: 60, seconds: MINUTE },
-  /** Wrong passwords for one account: from one network address, and from all addresses together. */
+  /** Wrong passwords for one account. They are counted for one network address, and for all addresses together. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
-  /** All wrong passwords for one account in a day. When the limit is reached, the owner is notified. */
+  /** All wrong passwords for one account in a day. The owner is notified when the limit is reached. */
   'login.failed.many': { points: 100, seconds: DAY },
-  /** Marks that sign-ins to an account from a network address must wait. The duration is set each time. */
+  /**
+   * Marker that sign-ins to an account from a network address must wait. Whoever sets the marker also sets how long it
+   * lasts.
+   */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
 
@@ -190,8 +196,8 @@ export async function counterOf(name: Limit, key: string): Promise<RateLimiterRe
 }
 
 /**
- * Returns true if a counter ends later than a new counter would. It was started while the clock ran ahead (security
- * R12), and is therefore deleted. The extra second allows for differences between two servers' clocks.
+ * Returns true if a counter ends later than a new counter would. Such a counter was started while the clock ran ahead
+ * (security R12), so it is deleted. The extra second allows for differences between two servers' clocks.
  */
 const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
@@ -203,10 +209,12 @@ function logLimit(name: Limit, key: string, milliseconds: number): void {
   if (isFirst(`${name}:${key}`, milliseconds)) logSecurityEvent('limit', { limit: name, ...subjectOf(key) });
 }
 
-/** Returns the user id or the network address that a key stands for. An address never consists of digits only. */
+/** Returns the user id or the network address for which a key was made. A key of digits only is a user id. */
 const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
-/** Undoes the count of one use. Later uses stay counted. A counter that was restarted since then is not changed. */
+/**
+ * Undoes the count of one use. Later uses are still counted. Does nothing if the counter has restarted since that use.
+ */
 export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
   await run(
     db(),

@@ -6,7 +6,7 @@ import { firstInWindow } from '@/lib/process/throttle';
 /** Minimum time in ms between two log entries about the same person or address. */
 const LOG_EVERY_MS = 10 * 60_000;
 const isFirst = firstInWindow();
-/** Refusals that are logged. Requests that only need a password or a code are not. */
+/** Error codes of refusals that are logged. Requests that only need a password or a code are not logged. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'subscription_required']);
 
 /** Logs a refused request, at most once a period for each person or address. */

@@ -36,8 +36,8 @@ type Shape<P, Q, B, R> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * For callers that are identified by a signature header, not by an origin and cookies. It replaces `body`. `open`
-   * converts the raw body to the input, or throws. It runs before all other checks.
+   * For callers that are identified by a signature header instead of an origin and cookies. It replaces `body`. `open`
+   * converts the raw body to the input, or throws. `open` runs before all other checks.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
@@ -64,7 +64,7 @@ type Shape<P, Q, B, R> = {
   byItself?: true;
   /**
    * True if the response is the same for everybody: a finished Response of type `reply` with an ETag. The session is
-   * not looked up. A client that has the current version gets a 304.
+   * not looked up. A client that has the current version gets status 304.
    */
   isShared?: true;
   /** Status of a successful response. The default is 200, or 204 if the handler returns nothing. */
@@ -83,13 +83,13 @@ type Shape<P, Q, B, R> = {
    * `upload` and `limit` need no entry.
    */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Rate limits per user or per address, which are counted before the work is done (lib/http/rate-limits.ts). */
+  /** Rate limits per user or per address. Requests are counted before the handler runs (lib/http/rate-limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
    * Runs a request with an Idempotency-Key once, and repeats the stored response for retries. With `true`, the
    * handler's work is one transaction that waits only for the database. The object form is for handlers that wait for
-   * something else, or whose response must not be stored. Such a handler wraps its writes in `once`, and a callback
-   * rebuilds the response. `about` distinguishes requests.
+   * something else, or whose response must not be stored. Such a handler runs its writes through `once`, and a callback
+   * rebuilds the response. `about` distinguishes requests that have the same key.
    */
   once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
@@ -112,8 +112,8 @@ export type Input<A, U, P, Q, B> = {
   /** Headers of the response, including cookies. */
   headers: Headers;
   /**
-   * Runs the part of the handler that writes. If the request has an Idempotency-Key, also records that the request is
-   * done.
+   * Runs the part of the handler that writes. If the request has an Idempotency-Key, also records that the request was
+   * carried out.
    */
   once: RunOnce;
 };
@@ -129,8 +129,8 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
     | {
         may: OwnerAction;
         /**
-         * Returns the owner of what the request is about. Throws `not_found` if it does not exist. `body` is passed
-         * only for uploads, which name it in the body.
+         * Returns the owner of the post, file or other thing that the request is about. Throws `not_found` if it does
+         * not exist. `body` is passed only for uploads, which name the thing in the body.
          */
         subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
@@ -177,8 +177,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         }
       };
       const uncount = async () => {
-        // The client retries a request with a key until it is done, so a failed try must not count. If undoing the
-        // count fails too, the try stays counted.
+        // The client retries a request with a key until the request succeeds, so a failed try must not count. If
+        // undoing the count fails too, the try is still counted.
         if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
       };
       const ownership = async (body: B) => {
@@ -243,7 +243,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       logRefusal(error, userId, routeName);
       return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
-      // if this fails, the cleanup job removes the folder later
+      // If this fails, the cleanup job removes the folder later.
       if (folder) await removeFolder(folder).catch(() => undefined);
     }
   }

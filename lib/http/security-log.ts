@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
-/** Security events, for an operator who watches for attacks. */
+/** Security events in the log. Operators watch them to notice attacks. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
@@ -48,8 +48,8 @@ export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts
 const INFO_EVENTS: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
 /**
- * Returns a keyed hash of a network address. It stays the same for one day, so that entries can be correlated. Without
- * our secret, nobody can derive the address or recognize it the next day.
+ * Returns a keyed hash of a network address. The hash is the same for one day, so that entries of a day can be
+ * correlated. Without our secret, nobody can derive the address or recognize it the next day.
  */
 function markOf(address: string): string {
   const day = now().toISOString().slice(0, 10);

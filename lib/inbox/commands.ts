@@ -11,7 +11,7 @@ import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
-/** Updates of the source row that are made when an inbox entry is closed or reopened, by kind. */
+/** Updates of the source table, by kind of entry. They are made when an inbox entry is closed or reopened. */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
@@ -19,8 +19,8 @@ const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt
 
 /**
  * Applies one change by an administrator to an inbox entry. Throws `not_found` if the entry no longer exists, and
- * `invalid` if the change does not apply. Throws `conflict` if the entry has changed since it was loaded; the message
- * names the other administrator's change.
+ * `invalid` if the change does not apply. Throws `conflict` if the entry has changed since it was loaded. The error
+ * message describes the other administrator's change.
  */
 export const changeInbox = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
   db().$transaction((tx) => changeWithin(tx, act, kind, id, change));
@@ -36,7 +36,7 @@ export async function changeWithin(
   id: string,
   change: InboxChange,
 ): Promise<void> {
-  // A second administrator waits for this row's lock, then sees the first one's change.
+  // A second administrator waits for this row's lock, then sees the first administrator's change.
   await run(
     tx,
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
@@ -59,8 +59,8 @@ export async function changeWithin(
 }
 
 /**
- * What a change writes. The audit log cannot be edited for two years, so `details` contains neither notes nor names.
- * Notes are stored for one year.
+ * What a change writes: the columns in `data`, and an audit entry with `action` and `details`. The audit log cannot be
+ * edited for two years, so `details` contains neither notes nor names. Notes are stored for one year.
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
@@ -79,7 +79,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   if (note !== undefined) {
     if (INBOX_KINDS[kind].closes === 'there')
       throw new AppError('invalid', "This item closes on the page where it's decided. Then it leaves this list.");
-    // Servers' clocks differ, so this makes sure that the closing time is not before the opening time.
+    // Servers' clocks differ, so this code makes sure that the closing time is not before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
     return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };
@@ -96,7 +96,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: previousAssignee }, after: { to } } };
 }
 
-/** Describes the change that the faster administrator made. */
+/** Describes the change by the administrator who was faster. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';

@@ -7,15 +7,15 @@ type Definition<Schema extends z.ZodObject> = {
   /** Name of this kind of entry in lists, such as 'Failed mail'. */
   label: string;
   /**
-   * How an entry is closed. 'here': an administrator closes it in the inbox, with a note. 'there': it disappears once
-   * it is decided on its own page.
+   * How an entry is closed. 'here': an administrator closes the entry in the inbox, with a note. 'there': the entry
+   * disappears once it is decided on its own page.
    */
   closes: 'here' | 'there';
   /** Schema of the facts about an entry, which lib/inbox/sources.ts returns. */
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly Line[];
-  /** Page on which the entry is viewed or decided, if there is one. */
+  /** Page on which the entry is viewed or decided. Null without such a page. */
   at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 

@@ -51,11 +51,11 @@ function accountingLink(facts: unknown) {
 
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
-/** Returns the link of an alert about a price change, which is not about a single user (record 082). */
+/** Returns the link of an alert about a price change. Such an alert is not about a single user (record 082). */
 const pricesLink = (facts: unknown) =>
   priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 
-/** Texts that describe how far the email with an answer has come, by the state of its job. */
+/** Texts that say whether an answer email was sent. The key is the state of the email's job. */
 const EMAIL_STATES: Record<string, string> = {
   created: 'Being sent',
   retry: "Not accepted yet. We'll try again.",

@@ -14,7 +14,7 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
 /**
- * How long before its deadline an entry is sorted before older entries, in ms. Entries that may identify a child are
+ * Entries whose deadline is within this interval are sorted before older entries. Entries that may identify a child are
  * also sorted first.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
@@ -50,7 +50,10 @@ const itemRow = {
 };
 export type ItemRow = RowOf<typeof itemRow>;
 
-/** Hash that orders entries opened at the same moment. Entries of different kinds have no common numbering. */
+/**
+ * Hash that orders entries opened at the same moment. Ids cannot order them, because different kinds of entries have
+ * separate ids.
+ */
 const TIE_BREAKER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
 
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;

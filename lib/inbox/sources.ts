@@ -4,9 +4,9 @@ import { CAMPAIGN_WAITS, REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sour
 import { DELETION } from '@/lib/retention';
 import type { InboxKind } from './kinds';
 
-// SQL queries for inbox entries. Entries are not stored: each is derived from its source table, and disappears when it
-// is resolved there. `wakes` is the time until which the entry may resolve itself. `ended` is the time at which the
-// source was closed; the entry is still shown then.
+// SQL queries for inbox entries. Entries are not stored: each entry is derived from its source table, and disappears
+// when it is resolved there. `wakes` is the time until which the entry may resolve itself. `ended` is the time at which
+// the source was closed. The entry is still shown after that time.
 
 /** SQL for the time at which an account deletion or its cleanup becomes overdue, one hour after it was due. */
 const OVERDUE = Prisma.sql`least(a.due_at, a.done_at) + interval '1 hour'`;
@@ -65,7 +65,7 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     user: Prisma.sql`f.user_id`,
     school: Prisma.sql`f.school_id`,
   })} FROM field_suggestions f WHERE f.status = 'open'`,
-  // One entry for each school where people have no other proof than vouching for each other. A further vouch among them
+  // One entry for each school where people are verified only by vouching for each other. A further vouch among them
   // reopens the entry.
   vouching: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.school_id`,

@@ -1,2 +1,2 @@
-/** A consistency check. `faults` returns the ids and days for which it fails. */
+/** A consistency check. `faults` returns the ids and days for which the check fails. */
 export type Check = { what: string; faults: () => Promise<string[]> };

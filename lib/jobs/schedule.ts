@@ -2,14 +2,14 @@ import 'server-only';
 import { onePerProcess } from '@/lib/process/process-state';
 
 const MINUTE = 60_000;
-/** Number of minutes in the longest day of the year, when clocks go back in autumn. */
+/** Number of minutes in the longest day of the year, the day on which clocks go back in autumn. */
 const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 
 /**
- * Returns the maximum time in ms until the next run has finished. The time includes waiting for the scheduled hour, and
- * for a run that died to expire. Returns null for jobs that run on certain days of a month, since finished runs are not
- * stored that long.
+ * Returns the maximum time in ms until the next run must have finished. The time includes the wait for the scheduled
+ * hour, and the time until a crashed run expires. Returns null for jobs that run on certain days of a month, since
+ * finished runs are not stored that long.
  */
 export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
   const [minute = '', hour, day] = cron.split(' ');
@@ -19,6 +19,8 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
   return (hour === '*' ? minutes : LONGEST_DAY) * MINUTE + expireInSeconds * 1_000 + MARGIN;
 }
 
-/** Jobs that this process schedules, by name. The value is the maximum time in ms until the next run has finished. */
+/**
+ * Jobs that this process schedules, by name. The value is the maximum time in ms until the next run must have finished.
+ */
 export const scheduledJobs = (): Map<string, number | null> =>
   onePerProcess('known jobs', () => new Map<string, number | null>());

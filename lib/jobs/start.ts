@@ -32,7 +32,7 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 /** Starts the background jobs. Never delays the web server: if the database is down, it retries. */
 export function startJobs(draw: RenderEmail): void {
   void removeInterrupted();
-  if (isConfigured()) findPrice().catch(() => undefined); // this check logs a missing or wrong price at startup
+  if (isConfigured()) findPrice().catch(() => undefined); // This check logs a missing or wrong price at startup.
   void begin(draw);
 }
 
@@ -55,7 +55,8 @@ async function begin(draw: RenderEmail): Promise<void> {
       // finished.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
-      await boss.updateQueue(job.name, settings); // if an earlier version created the queue, its settings are updated
+      // If an earlier version created the queue, the queue's settings are updated.
+      await boss.updateQueue(job.name, settings);
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
     }

@@ -28,7 +28,10 @@ const queued = z.object({
   about: z.unknown().optional(),
 });
 
-/** Functions that emails need: rendering, content for emails that are more than a link, and callbacks after sending. */
+/**
+ * Functions for sending emails. `draw` renders them, `contents` collects content for emails that are more than a link,
+ * and `sent` has callbacks after sending.
+ */
 export type EmailWriters = { draw: RenderEmail; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
 /** Delivers queued emails as long as `boss` runs. */
@@ -37,7 +40,7 @@ export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingInterv
     deliver(jobs, writers),
   );
 
-/** Returns the result of each email. If one email fails, the others are still sent. */
+/** Returns the result of each email. If one email fails, all other emails are still sent. */
 const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -75,7 +78,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (comesBack(email, person, kind)) {
-    // The answer to a contact message must not count as sent if the address is known to bounce. It counts as a failed
+    // An answer to a contact message must not count as sent if emails to the address bounce. It counts as a failed
     // email until the address changes.
     if (kind === 'contact-answer') throw new ComesBack();
     return 'unneeded';
@@ -90,7 +93,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    if (!isSent) await uncount(); // an unsent email is not counted, because the next try counts it again
+    if (!isSent) await uncount(); // An unsent email must not count, because the next try counts the email again.
   }
 }
 
@@ -131,8 +134,8 @@ async function write(
 }
 
 /**
- * Returns true if this is the person's own, confirmed address. Emails to other addresses must not contain a name that
- * their owner did not choose.
+ * Returns true if this is the person's own, confirmed address. An email to an unconfirmed address must not contain a
+ * name, because the owner of the address did not choose that name.
  */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
@@ -175,7 +178,7 @@ async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof 
 }
 
 /**
- * Recipient in place of the real address of a deletion receipt, if no mail server is configured. A file on our disk
+ * Recipient that replaces the real address of a deletion receipt if no mail server is configured. A file on our disk
  * must not name a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';

@@ -1,7 +1,7 @@
 import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
-/** One notification in an email, and the page on our site that it leads to, if any. */
+/** One notification in an email. It includes the page on our site to which it leads, if any. */
 type NotificationItem = { text: string; href: string | null };
 
 /** Post as an email shows it. The name of an anonymous author is not included. */
@@ -16,7 +16,7 @@ export type Digest = {
   schools: readonly {
     id: number;
     name: string;
-    /** The posts that the most people found useful. */
+    /** The posts that the largest number of people found useful. */
     posts: readonly PostItem[];
     /** Total number of new posts at the school. */
     postCount: number;
@@ -24,7 +24,7 @@ export type Digest = {
     events: readonly { title: string; when: string }[];
     eventCount: number;
   }[];
-  /** Names of further schools with news. */
+  /** Names of other schools that also have news. */
   otherSchools: readonly string[];
   /** Number of separate notification emails that this digest replaces. */
   replaced: number;
@@ -33,9 +33,9 @@ export type Digest = {
 /** Facts for an email about a membership. Amounts are in cents, times are ISO strings. */
 export type Money = {
   cents: number;
-  /** When the card is charged, or when access ends. */
+  /** Time when the card is charged, or when access ends. */
   at: string | null;
-  /** Amount of the last payment, if the next one differs. Null before the first payment. */
+  /** Amount of the last payment, if the amount of the next payment differs. Null before the first payment. */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
   interval: Interval | null;
@@ -111,14 +111,15 @@ export type Content = {
 export type Facts = Content & {
   firstName: string | null;
   email: string;
-  /** When the event that the email is about happened. */
+  /** Time of the event that the email is about. */
   at: Date;
   /** Secret token in the link of an email. */
   token: string;
   /** Device of a sign-in, such as 'Firefox on Windows'. */
   device: string;
   /**
-   * Origin of the site, without a trailing slash. All links in emails begin with it, whatever host name a request had.
+   * Origin of the site, without a trailing slash. All links in emails begin with this origin, whatever host name a
+   * request had.
    */
   origin: string;
   postalAddress: string | undefined;
@@ -133,12 +134,12 @@ export type RenderedEmail = { subject: string; html: string; text: string };
 /** Renders an email. The function is implemented in components/mail and passed to lib when the server starts. */
 export type RenderEmail = (kind: MailKind, facts: Facts) => Promise<RenderedEmail>;
 
-/** Collects the content of an email at the time it is sent. Returns null if nothing is left to send. */
+/** Collects the content of an email at the time when the email is sent. Returns null if the email would be empty. */
 export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
 
 /**
- * Records that an email was handed to the mail server, before its job is marked as done. If recording fails, the email
- * is sent again.
+ * Records that an email was handed to the mail server. This happens before the email's job is marked as done. If
+ * recording fails, the email is sent again.
  */
 export type Sent = (mail: { userId: number; about: unknown }) => Promise<void>;
 

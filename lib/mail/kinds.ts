@@ -1,4 +1,4 @@
-/** All kinds of emails that we send. The texts say for administrators when each is sent. */
+/** All kinds of emails that we send. The texts tell administrators when each kind is sent. */
 export const MAIL_KINDS = {
   'password-changed': 'After a password was changed.',
   'verify-email': 'After someone registers, changes their address, or asks for it. The link works for a day.',
@@ -64,14 +64,17 @@ const NOT_TO_ACCOUNT: readonly MailKind[] = [
 ];
 export const isToAccount = (kind: MailKind): boolean => !NOT_TO_ACCOUNT.includes(kind);
 
-/** Bulk emails, which are sent after others. A password reset, for example, never waits behind them. */
+/**
+ * Bulk emails. They are sent after all other emails, so that a password reset, for example, never waits for bulk
+ * emails.
+ */
 const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => BULK.includes(kind);
 
 /**
- * Who can trigger an email.
+ * People or events that can trigger an email.
  * - `anybody`: anyone who knows the address, or another member.
- * - `account`: the account's user. Until the address is confirmed, it may belong to somebody else.
+ * - `account`: the account's user. Until the address is confirmed, the account may belong to somebody else.
  * - `us`: a date, a payment, an administrator, or a choice of a person with a confirmed address.
  */
 type Trigger = 'anybody' | 'account' | 'us';
@@ -93,7 +96,7 @@ const TRIGGERS: Record<MailKind, Trigger> = {
   'password-changed': 'account',
   'undo-ended': 'account',
   // Reset emails to a confirmed address have a separate limit of three an hour (`password.forgot`). Other emails
-  // therefore cannot use up the limit and lock the owner out.
+  // therefore cannot use up that limit and lock the owner out.
   'reset-password': 'account',
   // This email is sent at most once a day for each account. An attacker must not be able to suppress the warning about
   // the attack.

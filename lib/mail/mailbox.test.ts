@@ -14,7 +14,7 @@ describe('reachedMailbox, which finds the mailbox that an address reaches', () =
   ])('reachedMailbox converts %s to %s', (email, reached) => expect(reachedMailbox(email)).toBe(reached));
 });
 
-it('a free trial counts for the address without its tag, while a dot makes a different address', () => {
+it('an address with a tag counts as the same address for the free trial, while an address with a dot is different', () => {
   expect(mailbox('Kim+a@Gmail.com')).toBe('kim@gmail.com');
   expect(mailbox('k.im@gmail.com')).toBe('k.im@gmail.com');
 });

@@ -1,7 +1,10 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
 
-/** Returns the address in lower case and without a tag. Most providers deliver all these spellings to one mailbox. */
+/**
+ * Returns the address in lower case and without a tag. Most providers deliver emails to all these spellings to one
+ * mailbox.
+ */
 export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   return `${name.split('+')[0]}@${domain}`;
@@ -10,8 +13,8 @@ export function mailbox(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox that an email reaches. Beyond tags, Gmail also ignores dots, and every domain has an equal ASCII
- * form. Free trials use `mailbox` instead, because the hashes of its results are already stored.
+ * Returns the mailbox that an email reaches. Ignores tags like `mailbox`. Also ignores dots at Gmail, and converts
+ * domains to their ASCII form. Free trials use `mailbox` instead, because hashes of its results are already stored.
  */
 export function reachedMailbox(email: string): string {
   const [name = '', unicode = ''] = mailbox(email).split('@');

@@ -20,7 +20,7 @@ export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Deletes these emails from the folder. Emails that are not there are ignored. */
+/** Deletes these emails from the folder. Emails that are not in the folder are ignored. */
 export async function removeFromOutbox(ids: string[]): Promise<void> {
   for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
 }

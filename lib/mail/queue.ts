@@ -11,7 +11,7 @@ import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /**
- * Email to queue. Only one of several emails with the same `key` is sent; the key is stored with the job for a month.
+ * Email to queue. If several emails have the same `key`, only one is sent. The key is stored with the job for a month.
  * `id` is set if the email's link is created together with the event that the email reports.
  */
 type Mail = {
@@ -22,8 +22,8 @@ type Mail = {
 } & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /**
- * Queues an email in the same transaction as the event that it reports, so that both are written or neither is.
- * Recipient and content are looked up when the email is sent.
+ * Queues an email in the same transaction as the event that it reports, so that email and event are written together or
+ * not at all. Recipient and content are looked up when the email is sent.
  */
 export const queueMail = (on: Connection, mail: Mail): Promise<void> => queueMails(on, [mail]);
 
@@ -39,7 +39,7 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
 }
 
 /**
- * Queues an email again for a later time. Doing so twice has no further effect. The job library uses the database's
+ * Queues an email again for a later time. A second call has no further effect. The job library uses the database's
  * clock.
  */
 export async function postpone(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
@@ -56,7 +56,10 @@ function uuidOf(key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** SQL condition: the job `j` is waiting. Emails that are postponed to the morning do not count until then. */
+/**
+ * SQL condition: the job `j` is waiting to be sent. Emails that are postponed to the morning do not count as waiting
+ * until then.
+ */
 export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
 /** Returns the number of waiting emails, and the failed emails, newest first. */
@@ -101,7 +104,7 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
     );
     if (!mail) throw notFound('Mail');
     await boss().retry(QUEUE, id, { db: forLibrary(tx) });
-    // the email is sent now, not at the time of its next automatic retry
+    // Sends the email now, not at the time of its next automatic retry.
     await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',

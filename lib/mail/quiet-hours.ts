@@ -16,7 +16,7 @@ export function afterQuietHours(moment: Date): Date {
   return momentOf(`${morning}T${String(QUIET.until).padStart(2, '0')}:00`);
 }
 
-/** Returns the seconds until the next quiet hours begin, from a moment outside quiet hours. */
+/** Returns the number of seconds until the next quiet hours begin. The given moment is not within quiet hours. */
 export function untilQuietHours(moment: Date): number {
   const [day = ''] = localOf(moment).split('T');
   const evening = momentOf(`${day}T${QUIET.from}:00`);

@@ -5,8 +5,9 @@ import { consume, giveBack, type Limit } from '@/lib/http/rate-limits';
 import { triggerOf, type MailKind } from './kinds';
 import { reachedMailbox } from './mailbox';
 
-// Limits how many emails a mailbox receives that other people can trigger, over all requesters (record 105). Emails are
-// counted when they are sent. A requester therefore cannot tell a dropped email from a sent one.
+// Limits how many emails a mailbox receives because of other people's actions. The limit covers all of these people
+// together (record 105). Emails are counted when they are sent. A requester therefore cannot distinguish a dropped
+// email from a sent one.
 
 type Recipient = {
   email: string;
@@ -17,8 +18,7 @@ type Recipient = {
 /** Returns the limits that an email counts toward, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
   const trigger = triggerOf(kind);
-  // A notice to a former address has a separate limit for each spelling. Emails to other spellings of the address
-  // cannot use it up.
+  // Each spelling of a former address has a separate limit for notices. Emails to other spellings cannot use it up.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import type { MailKind } from './kinds';
 
-// Decides who may receive optional emails: people who have confirmed their address and have not unsubscribed.
+// Decides which people receive optional emails: those who have confirmed their address and have not unsubscribed.
 // Confirmation keeps anybody from subscribing another person. The law requires a sender's name and postal address, so
 // no optional email is sent without MAIL_POSTAL_ADDRESS.
 
@@ -23,8 +23,8 @@ export const wantsEmailsSql = (): Prisma.Sql =>
     : Prisma.sql`false`;
 
 /**
- * Returns true if emails to this address bounce, so that this email must not be sent. Only the confirmation link is
- * still sent to such addresses.
+ * Returns true if emails to this address bounce and this email must therefore not be sent. The confirmation link is the
+ * only email that is still sent.
  */
 export const comesBack = (email: string, { bouncedEmail }: { bouncedEmail: string | null }, kind: MailKind): boolean =>
   kind !== 'verify-email' && bouncedEmail?.toLowerCase() === email.toLowerCase();

@@ -97,7 +97,7 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
 
 /**
  * Returns true for a permanent error about the recipient's address alone. Those are the codes 5.1 and 5.2 of RFC 3463,
- * except 5.1.7 and 5.1.8, which are about the sender. Other errors may be fixed before the last try.
+ * except 5.1.7 and 5.1.8, which are about the sender. The causes of other errors may be fixed before the last try.
  */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];

@@ -79,7 +79,7 @@ describe('the converter process', async () => {
 
 describe('the conversion queue', () => {
   it(
-    'the queue runs two conversions, lets eighteen wait and refuses the twenty-first as `unavailable`',
+    'the queue runs two conversions, lets eighteen wait, and refuses the twenty-first conversion as `unavailable`',
     { tags: ['U14'], timeout: 30_000 },
     async () => {
       const dirs = await Promise.all(Array.from({ length: 21 }, () => workingFolder(Buffer.from('nothing'))));

@@ -36,9 +36,9 @@ const RETRY_AFTER_SECONDS = 10;
 const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
 
 /**
- * Converts an uploaded image or video into the files that we serve. `dir` is a working folder for this upload only. It
- * contains the file `media` and perhaps `poster`, and receives the output. Throws AppError, or an error with the code
- * ENOSPC if the disk is full.
+ * Converts an uploaded image or video into the files that we serve. `dir` is a working folder for this upload only. The
+ * folder contains the file `media` and perhaps `poster`, and receives the output. Throws AppError, or an error with the
+ * code ENOSPC if the disk is full.
  */
 export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> =>
   convertInQueue('media', dir, signal);

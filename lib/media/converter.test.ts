@@ -82,7 +82,7 @@ describe("the converter's sandbox", () => {
     },
   );
 
-  it('the environment of the converter contains no secrets', { tags: ['V13.3.2'] }, () => {
+  it('the environment variables of the converter contain no secrets', { tags: ['V13.3.2'] }, () => {
     vi.stubEnv('CANARY_SECRET', 'canary');
     expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
     expect(JSON.parse(runInSandbox('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
@@ -97,7 +97,7 @@ describe('stopping a converter that runs too long', () => {
   });
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // the file is an image, so the converter's own limit for videos does not apply
+    // The file is an image, so the converter's own limit for videos does not apply.
     await writeUpload(hollowPng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a converter that is stopped although the file is not at fault', () => 
 
   it('a converter stopped by a signal gives the error `unavailable`, without blaming the file', async () => {
     const converted = convertMedia(dir);
-    process.kill(await converterPid(), 'SIGINT'); // a terminal sends this signal to all processes that run in it
+    process.kill(await converterPid(), 'SIGINT'); // A terminal sends this signal to all processes that run in it.
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });
 

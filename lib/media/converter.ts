@@ -110,8 +110,8 @@ const TICK_MS = 10;
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // The process name, which is in brackets, may contain anything. Parsing therefore starts after it. The two fields
-    // read are the user time and the system time.
+    // The process name is in brackets and may contain anything, so parsing starts after it. The two fields read are the
+    // user time and the system time.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -137,7 +137,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // the process has already ended
+    // The process has already ended.
   }
 }
 
@@ -159,13 +159,13 @@ export function allowances(dir: string): string[] {
   );
   return [
     '--permission',
-    '--allow-addons', // sharp, which reads images, is a native addon
+    '--allow-addons', // Sharp, the library that reads images, is a native addon.
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    // copied packets are needed only briefly; a small space for new objects frees their memory early
+    // Copied packets are needed only briefly. A small space for new objects frees their memory early.
     '--max-semi-space-size=1',
-    '--disable-warning=SecurityWarning', // suppresses the warning that addons are allowed
+    '--disable-warning=SecurityWarning', // Suppresses the warning that addons are allowed.
   ];
 }
 
@@ -177,7 +177,7 @@ const end = (child: ChildProcess) =>
   });
 
 /**
- * Returns the start of a stream as text. The converter's output is short, so anything beyond the maximum is read and
+ * Returns the start of a stream as text. The converter's output is short, so any output beyond the maximum is read and
  * dropped.
  */
 async function startOf(stream: Readable): Promise<string> {

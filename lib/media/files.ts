@@ -8,7 +8,7 @@ import { afterCommit } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
-/** Time in ms within which a stored file must get its database row. After it, the file counts as abandoned. */
+/** Time in ms within which a stored file must get its database row. After that time, the file counts as abandoned. */
 const UNCLAIMED_MS = 3_600_000;
 
 export type StoredUpload = ConvertedFile & { key: string };
@@ -17,7 +17,7 @@ const newKey = () => randomBytes(16).toString('hex');
 
 /**
  * Puts the files of an upload into storage. The files are marked for removal until `claim` writes their rows. If the
- * process crashes in between, they are therefore removed later.
+ * process crashes before that, the cleanup job removes the files later.
  */
 export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
@@ -58,7 +58,7 @@ export async function claim(
 export async function discardFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
-  await run(db(), due).catch(() => undefined); // if this fails, the files are due for removal in an hour
+  await run(db(), due).catch(() => undefined); // If this fails, the files are due for removal in an hour.
   await removeDueFiles();
 }
 
@@ -66,8 +66,8 @@ const BATCH = 100;
 
 /**
  * Removes files from storage that are due for removal. It is called for one batch after each deletion, and for all
- * files by the cleanup job. Never throws: files that could not be removed stay due. Inside a transaction it waits for
- * the commit.
+ * files by the cleanup job. Never throws: if a file cannot be removed, it is tried again later. Inside a transaction it
+ * waits for the commit.
  */
 export const removeDueFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
 

@@ -31,7 +31,7 @@ export const uploadSchema = z.object({
 export type Upload = z.output<typeof uploadSchema>;
 
 export const mediaParams = z.object({ id: pathId });
-/** Name of a file in an address. If no file can have the name, it becomes '', which leads to status 404. */
+/** Name of a file in an address. A name that no file can have becomes '', which leads to status 404. */
 const fileName = z.string().transform((name) => (/^\w{1,40}$/.test(name) ? name : ''));
 export const variantParams = z.object({ id: pathId, variant: fileName });
 export const avatarParams = z.object({ key: fileName });

@@ -3,7 +3,7 @@ import 'server-only';
 /** Range of bytes, including both the first and the last byte. */
 export type ByteRange = { start: number; end: number };
 
-/** Storage for the files of posts and people. Keys come from `newKey` and do not reveal whose file it is. */
+/** Storage for the files of posts and people. Keys come from `newKey` and do not reveal to whom a file belongs. */
 export type Storage = {
   /**
    * Moves the file at `path` into storage. The file may no longer exist at `path` afterwards. Once `put` returns, the

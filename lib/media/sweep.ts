@@ -9,8 +9,8 @@ import { storage } from './stores';
 
 const HOUR = 3_600_000;
 /**
- * Limits above which the cleanup job deletes nothing. That many mismatches at once mean that a folder is not mounted or
- * a backup is only partly restored.
+ * Limits on mismatches between files and rows, above which the cleanup job deletes nothing. That many mismatches mean
+ * that a folder is not mounted or a backup is only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
@@ -18,8 +18,8 @@ type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
  * Reconciles stored files and database rows, as a cleanup job. Removes files that are due, abandoned uploads, files
- * without a row, and rows without a file. Files and rows younger than `patienceMs` are kept, because their upload may
- * still be in progress.
+ * without a row, and rows without a file. Files and rows younger than `patienceMs` are not removed, because their
+ * upload may still be in progress.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDueFiles(Infinity);

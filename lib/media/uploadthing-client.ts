@@ -20,8 +20,8 @@ const unavailable = () =>
   );
 
 /**
- * Creates the circuit breaker of one service. It opens after five failures in a row, and then lets one call through
- * every 15 seconds.
+ * Creates the circuit breaker of one service. The breaker opens after five failures in a row, which blocks calls. It
+ * then lets one call through every 15 seconds.
  */
 function breakerOf(part: Part) {
   const breaker = circuitBreaker(
@@ -39,7 +39,7 @@ const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: 
 
 /**
  * Throws `unavailable` while one call tests whether the service works again. Otherwise further calls would wait for
- * that call, which may carry a large file.
+ * that test call, which may carry a large file.
  */
 export function assertNoProbe(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();

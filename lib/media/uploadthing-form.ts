@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 
-/** A file that is being uploaded. Its name and id at UploadThing are our key, which reveals nothing. */
+/** A file that is being uploaded. Its name and id at UploadThing are our key, which reveals nothing about the file. */
 export class Outgoing extends File {
   readonly customId: string;
   readonly path: string;

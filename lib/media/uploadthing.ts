@@ -44,8 +44,8 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // The response may be lost, or may say that the key exists because of an earlier try. Therefore the stored file
-    // itself is checked.
+    // The response may be lost, or may say that the key exists because of an earlier try. Therefore the code checks
+    // whether the file is stored.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });
@@ -107,7 +107,7 @@ function withIdleLimit(
   const reader = body.getReader();
   const next = async () => {
     limit.wait(IDLE_MS);
-    // the time limit pauses between reads, because UploadThing is not to blame for a slow reader
+    // The time limit pauses between reads, because UploadThing does not cause the delays of a slow reader.
     return reader.read().finally(limit.rest);
   };
   return new ReadableStream(
@@ -149,7 +149,7 @@ async function* list(): AsyncIterable<{ key: string; since: Date }> {
 }
 
 /**
- * Returns the time of an upload. An implausible time counts as now; otherwise the cleanup job would take uploads in
+ * Returns the time of an upload. An implausible time counts as now. Otherwise the cleanup job would mistake uploads in
  * progress for old files and delete them.
  */
 function momentOf(uploadedAt: number): Date {
@@ -159,8 +159,8 @@ function momentOf(uploadedAt: number): Date {
 }
 
 /**
- * Lists all stored files. Starts again if files were added or removed meanwhile, so that the pages shifted. A file that
- * is missing from the list would count as lost.
+ * Lists all stored files. Starts again if files were added or removed meanwhile, because that shifts the pages. A file
+ * that is missing from the list would count as lost.
  */
 async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -171,8 +171,8 @@ async function listAll(): Promise<Listed[]> {
 }
 
 /**
- * Lists all stored files once. Each page must begin with the last file of the previous page. Returns null if one does
- * not.
+ * Lists all stored files once. Each page must begin with the last file of the previous page. Returns null if a page
+ * does not.
  */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];

@@ -19,7 +19,7 @@ export const MEDIA_OF_POST = Prisma.sql`
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
   // Browsers cache a file for a year by its address. After a backup is restored, ids can be used again, so the address
-  // also contains a version, which does not repeat.
+  // also contains a version that is never used twice.
   const versions = new Map(files.map(({ variant, version }) => [variant, version]));
   const url = (variant: string) => `/api/media/${row.id}/${variant}?v=${versions.get(variant) ?? ''}`;
   const isVideo = row.mediaType.startsWith('video');

@@ -5,8 +5,8 @@ import type { Contents, Money, WriteContent } from '@/lib/mail/email';
 import { brandName } from './brand';
 import { receiptHref } from './receipt';
 
-// Collects the contents of the emails about a membership. The job stores the facts of the event, because the membership
-// may have changed when the email is sent. The recipient is looked up at sending time.
+// Collects the contents of the emails about a membership. The email job stores the facts of the event, because the
+// membership may have changed when the email is sent. The recipient is looked up at sending time.
 
 const storedEvent = z.object({
   cents: z.int().default(0),

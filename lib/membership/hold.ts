@@ -5,13 +5,13 @@ import type { Hold } from '@/prisma/generated/enums';
 /** Hold on a membership with its alerts, as an administrator saw them. */
 export type SeenHold = { hold: Hold; alertIds: number[] };
 
-/** Returns the error for an administrator whose page shows a hold that another one has replaced. */
+/** Returns the error for an administrator whose page shows a hold that another hold has replaced. */
 export const anotherHold = (): AppError =>
   new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 
 /**
  * Throws `conflict` while a payment is disputed or under review. Otherwise people would be charged for access that they
- * would not get. A refused trial does not count as a hold here.
+ * would not get. A hold because of a refused trial does not count here.
  */
 export function refuseOnHold(hold: string | null): void {
   if (isOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');

@@ -16,7 +16,10 @@ const REASONS = [
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];
 
-/** With a `next` parameter, as guards set it, the page is not indexed by search engines. */
+/**
+ * Search engines do not index this page if its address has a `next` parameter. Redirects from pages that require
+ * sign-in add that parameter.
+ */
 export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Welcome Back' };
   return pageMetadata({

@@ -10,7 +10,10 @@ import { plan, site } from '@/lib/site';
 
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** With a `next` parameter, as guards set it, the page is not indexed by search engines. */
+/**
+ * Search engines do not index this page if its address has a `next` parameter. Redirects from pages that require
+ * sign-in add that parameter.
+ */
 export async function generateMetadata({ searchParams }: RegisterPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Join Our Community' };
   return pageMetadata({

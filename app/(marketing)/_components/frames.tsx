@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type FrameProps = { className?: string; children: ReactNode };
 
-/** Drawn browser window around a desktop screenshot. */
+/** Draws a browser window around a desktop screenshot. */
 export function BrowserFrame({ className, children }: FrameProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function BrowserFrame({ className, children }: FrameProps) {
   );
 }
 
-/** Drawn phone around a phone screenshot. */
+/** Draws a phone around a phone screenshot. */
 export function PhoneFrame({ className, children }: FrameProps) {
   return (
     <div

@@ -51,7 +51,7 @@ export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps)
   );
 }
 
-/** Preloads no screenshot where it is hidden, as on phones. */
+/** Preloads no screenshot on windows that hide it, such as phones. */
 function Preload({ sources, shown, media }: { sources: string; shown: string; media: string }) {
   return <link rel="preload" as="image" imageSrcSet={sources} imageSizes={shown} media={media} fetchPriority="high" />;
 }

@@ -22,7 +22,7 @@ const ROWS = [
 
 type RegionListProps = {
   regions: Region<SchoolSummary>[];
-  /** Search text. A new search text resets which regions are folded. */
+  /** Search text. Each new search text resets the open and folded regions. */
   query: string;
 };
 
@@ -39,7 +39,7 @@ export function RegionList({ regions, query }: RegionListProps) {
         </h2>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
       </summary>
-      {/* Browsers open the fold for an anchor inside it. */}
+      {/* Browsers open a folded region for an anchor inside the region. */}
       <SchoolList schools={schools} id={`region-${value}`} />
     </RegionFold>
   ));

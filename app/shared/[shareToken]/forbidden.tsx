@@ -8,8 +8,8 @@ import { noReferrerMetadata, UNAVAILABLE_TITLE } from './discreet';
 export const metadata: Metadata = { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 
 /**
- * HTTP 403: the author of the shared post has no membership now. The page shows the server's own sentence (decision
- * S1), which is also the fallback.
+ * HTTP 403: the author of the shared post has no membership now. The page shows the server's error message (decision
+ * S1), and has the same message as a fallback.
  */
 export default function SharedPostForbidden() {
   return (

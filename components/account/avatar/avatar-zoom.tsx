@@ -4,7 +4,7 @@ import { ZOOM } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
-/** Zoom slider. It is disabled without `onZoom`, before a picture is chosen. */
+/** Zoom slider. It is disabled before a picture is chosen, when `onZoom` is missing. */
 export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { ConfirmClick } from '@/components/account/confirm-click';
 type ConfirmEmailProps = {
   token: string;
   isLive: boolean;
-  /** True if this link, or another link for the same address, has confirmed the address. */
+  /** True if this email link, or another link for the same address, has already confirmed the address. */
   isConfirmed: boolean;
   /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
   endsFactors: boolean;

@@ -88,7 +88,7 @@ const ConfirmedElsewhere = () => (
   </div>
 );
 
-/** A confirmed address stays until the new one is confirmed. */
+/** A confirmed address remains in use until the new address is confirmed. */
 const PendingAddress = ({ address }: { address: string }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>

@@ -15,7 +15,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
 import { BESIDE_FORM } from '../form-card';
 
-/** Proof by an older factor. */
+/** Verification by a code or a passkey that the member set up earlier. */
 type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {

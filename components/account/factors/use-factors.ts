@@ -40,7 +40,7 @@ export function useFactorActs() {
         toast({ variant: 'success', title: 'Authenticator app removed' });
         await Promise.all([
           refetchFactors(),
-          // Removing the factor may suspend the user's admin rights.
+          // Removing the second factor may suspend the user's admin rights.
           cache.invalidateQueries({ queryKey: keys.user() }),
         ]);
         focusMain(); // Moves the focus, because the focused button is removed.
@@ -60,7 +60,8 @@ export function useConfirmTotp() {
       onSuccess: () =>
         Promise.all([
           cache.invalidateQueries({ queryKey: keys.factors() }),
-          cache.invalidateQueries({ queryKey: keys.user() }), // Adding the factor may restore the user's admin rights.
+          // Adding the second factor may restore the user's admin rights.
+          cache.invalidateQueries({ queryKey: keys.user() }),
         ]),
       onError: (error) => !wrongProof(error) && failed('Setup failed')(error),
     }),

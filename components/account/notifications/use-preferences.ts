@@ -9,7 +9,7 @@ import { topics } from '@/lib/notifications/topics';
 
 const mutationKey = keys.preferences();
 
-/** Saves choices one after the other, and shows each before the server answers. */
+/** Saves choices one after the other. The page shows each choice before the server answers. */
 export function useChangePreferences() {
   const cache = useQueryClient();
   const change = useMutation({
@@ -25,7 +25,8 @@ export function useChangePreferences() {
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
-      // The page already shows later choices that are still being saved, so only the last answer is used.
+      // The page already shows later choices that are still being saved. So only the answer to the last request updates
+      // the page.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
     },
     onError: (error) => {

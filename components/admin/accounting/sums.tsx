@@ -6,7 +6,7 @@ import { money } from './money';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
 
-/** Income, expenses and the remaining amount. */
+/** Income, expenses and the amount that remains. */
 export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payoutsUrl: string | null }) {
   const { disputes, other, payouts } = figures;
   const open = disputes.opened - disputes.won - disputes.lost;

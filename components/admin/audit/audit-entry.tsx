@@ -6,7 +6,7 @@ import { inWords, linesOf, type Line } from './difference';
 
 type AuditEntryProps = {
   entry: AuditView;
-  /** Optional button for the entry, such as undo. */
+  /** Optional button of the entry, such as an undo button. */
   action?: ReactNode;
 };
 
@@ -76,7 +76,7 @@ function Changes({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Page of the entry's target, or null. */
+/** Address of the page about the entry's target. Null if the target has no page. */
 function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView['details']): string | null {
   if (targetId <= 0) return null;
   if (targetType === 'school') return `/admin/schools/${targetId}`;

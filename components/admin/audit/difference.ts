@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Maximum number of listed values. An import creates hundreds of schools, whose ids nobody reads. */
+/** Maximum number of values listed. An import creates hundreds of schools, and nobody reads all their ids. */
 const MAX_LISTED = 20;
 
 /** Formats a value for people. Returns null if it is empty. */

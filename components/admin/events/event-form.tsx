@@ -48,8 +48,8 @@ const WRITTEN = { shouldDirty: true } as const;
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
 
 /**
- * Form of an event. For null it creates a new event. Date and time fields have no time zone: they mean Nova Scotia's
- * time.
+ * Form of an event. If the event is null, the form creates a new one. Date and time fields have no time zone: they mean
+ * Nova Scotia's time.
  */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);

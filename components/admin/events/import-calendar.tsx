@@ -53,7 +53,7 @@ const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/impo
 
 type Chosen = { file: File; signal: AbortSignal };
 
-/** Checks the latest chosen file, and cancels the check of an earlier one. */
+/** Checks the file chosen last, and cancels the check of an earlier file. */
 function useCheck(schoolId: number) {
   const work = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
@@ -167,7 +167,7 @@ function ImportPreview({ report: { created, updated, unchanged, rejected } }: { 
 
 const lineOf = ({ title, when }: ImportReport['created'][number]) => `${title}: ${when}`;
 
-/** Lists each rejection reason once for events that share it. */
+/** Lists each rejection reason once, with all events rejected for it. */
 function linesByReason(rejected: ImportReport['rejected']): string[] {
   const titles = new Map<string, string[]>();
   for (const { title, reason } of rejected) titles.set(reason, [...(titles.get(reason) ?? []), title]);

@@ -12,7 +12,7 @@ const PARTS: Record<Conflict['part'], string> = {
 
 type ImportConflictsProps = {
   conflicts: readonly Conflict[];
-  /** Conflicts in which the file wins. */
+  /** Conflicts that the administrator resolved in favour of the file. */
   fileWins: readonly Conflict[];
   onChange: (fileWins: Conflict[]) => void;
 };

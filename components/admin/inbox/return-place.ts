@@ -1,4 +1,4 @@
-/** Filter and position in the inbox from which an entry was opened. The administrator returns to it. */
+/** Filter and position in the inbox from which an entry was opened. The administrator returns to that position. */
 type Place = { href: string; index: number };
 
 const START: Place = { href: '/admin/inbox', index: 0 };

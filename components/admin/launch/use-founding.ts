@@ -9,8 +9,8 @@ import type { SettingsReply } from '@/lib/settings/schema';
 type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
- * Changes the current list of founding schools. The server refuses the change if another administrator has changed the
- * list, so that nothing is overwritten.
+ * Changes the list of founding schools. The server refuses the change if another administrator has changed the list
+ * meanwhile.
  */
 export function useFoundingSchools() {
   const cache = useQueryClient();

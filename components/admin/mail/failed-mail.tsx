@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   unreachable: "We couldn't reach the email server for two days.",
 };
 
-/** An email that the server stopped trying to send, with a retry button. */
+/** An email that the server could not send and no longer retries, with a retry button. */
 export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, reason } }: { mail: Failed }) {
   const again = useSendAgain();
   return (

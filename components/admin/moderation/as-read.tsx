@@ -3,8 +3,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
 /**
- * Tracks the version that the reviewer has read, by its last edit. After an edit, the new version counts as read only
- * once the reviewer confirms it. Until then the server refuses the decision.
+ * Tracks the version that the reviewer has read, identified by the time of its last edit. After an edit, the reviewer
+ * must confirm the new version. Until then the server refuses the decision.
  */
 export function useAsRead(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);

@@ -31,7 +31,7 @@ const Context = createContext(ADMINISTRATORS);
 export const QueueProvider = Context.Provider;
 export const useQueue = (): ReviewQueue => useContext(Context);
 
-/** A row of the administrators' queue or of a moderator's queue. */
+/** A review in the administrators' queue or in a moderator's queue. */
 export type CaseRow = ReviewRow | LocalReviewRow;
 type AdminOnlyFields = Omit<ReviewView, keyof LocalReviewView>;
 export type Case =

@@ -62,7 +62,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   );
 }
 
-/** Returns the text of a post without its title, on one line. The card shows only two lines of it. */
+/** Returns the text of a post without its title, on one line. The card shows only two lines of the text. */
 const textOf = ({ title, content }: CaseRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 

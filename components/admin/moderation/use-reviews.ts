@@ -31,7 +31,7 @@ export function useReviews(state: 'waiting' | 'done') {
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Id of the next open review, which is already prefetched. Null if it is not known yet or no review is open. */
+/** Id of the next open review, which is already prefetched. Null if the id is not known yet or no review is open. */
 export function useNextCase(id: number): number | null {
   const { data } = useInfiniteQuery(listOf(useQueue(), 'waiting'));
   const next = data
@@ -108,8 +108,8 @@ export const useLetGo = (id: number) =>
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /**
- * Returns the function `proven`, which sends a request. It asks for a second factor, or a password, if the server
- * requires that.
+ * Returns the function `proven`, which sends a request. If the server requires a second factor or a password, `proven`
+ * asks the person for it.
  */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
@@ -122,8 +122,8 @@ function useProof() {
 }
 
 /**
- * Decides a review. `next` is the next review, opened if the reviewer asks for it. Suspending an anonymous author
- * requires the same proof as revealing them.
+ * Decides a review. `next` is the next review, which opens if the reviewer asks for it. The reviewer must verify who
+ * they are before revealing an anonymous author, and before suspending one.
  */
 export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();

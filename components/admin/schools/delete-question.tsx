@@ -6,7 +6,7 @@ import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import type { AskToDelete } from './row-actions';
 import { useDeleteSchool } from './use-admin-schools';
 
-/** One confirmation dialog for all rows. `ask` opens the dialog for a school. */
+/** Confirmation dialog that all rows of the table share. `ask` opens the dialog for a school. */
 export function useDeleteQuestion() {
   const [school, setSchool] = useState<AdminSchoolRow | null>(null);
   const [open, setOpen] = useState(false);

@@ -23,7 +23,7 @@ export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: key
 /** Query data is fresh for five minutes and not refetched while typing (spec section 9). */
 const FRESH_MS = 5 * 60_000;
 
-/** A school with every column, provided by the page. */
+/** A school with all its columns. The page provides the first value. */
 export const useAdminSchool = (id: number) =>
   useQuery<AdminSchool>({ queryKey: keys.adminSchool(id), staleTime: FRESH_MS });
 

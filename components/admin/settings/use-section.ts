@@ -17,7 +17,10 @@ type Section<Typed> = {
   also?: QueryKey;
 };
 
-/** A form of the settings page, which is saved on its own. The last part of an issue's path names its field. */
+/**
+ * A form of the settings page with its own Save button. The last part of a validation issue's path is the name of a
+ * field.
+ */
 export function useSection<Typed extends Record<string, string | boolean>>(of: Section<Typed>) {
   const { names, data, startOf, inputOf, also } = of;
   const cache = useQueryClient();

@@ -12,12 +12,12 @@ type Fields = Record<string, string | boolean>;
 export type Errors = Partial<Record<string, string>>;
 
 type Versioned<Data, Typed extends Fields> = {
-  /** The newest known data. */
+  /** The newest version of the data that the page knows. */
   data: Data;
   startOf: (data: Data) => Typed;
   /** Validation errors by field. */
   check: (typed: Typed) => Errors;
-  /** Saves the changes, based on the version in `seen`. */
+  /** Saves the changes. `seen` is the version on which they are based. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
   /** Loads the current data. */
@@ -74,7 +74,7 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
     },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
-    /** Data that the other person saved, beside the data before it. */
+    /** After a conflict: `theirs` is what the other person saved, and `before` is the version before that. */
     clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {
       if (!clash) return;

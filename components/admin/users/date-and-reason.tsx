@@ -15,7 +15,7 @@ type DateAndReasonProps = {
   /** Suggested end date, in days from today. */
   days: number;
   reasonHint: string;
-  /** Label of a checkbox for no end date. */
+  /** Label of the checkbox that removes the end date. */
   forGood?: string;
   submit: ReactNode;
   isPending: boolean;

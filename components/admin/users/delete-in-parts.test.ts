@@ -36,7 +36,7 @@ describe('deleting users in parts', () => {
     });
   });
 
-  it('deletion in parts fails if no user was deleted', async () => {
+  it('deletion in parts throws if no user was deleted', async () => {
     await expect(
       deleteInParts(
         ids,

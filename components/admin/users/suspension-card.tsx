@@ -16,7 +16,10 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const card = useRef<HTMLDivElement>(null);
   const [requested, setAsked] = useState<Suspend | null>(null);
   const [sent, setSent] = useState(0);
-  /** The suspension that was shown at the click, so that a newer suspension is not replaced unnoticed. */
+  /**
+   * The suspension that the page showed at the click. The server compares it, so that a newer suspension is not
+   * replaced unnoticed.
+   */
   const seen = { until: suspendedUntil, reason: suspensionReason };
   const close = () => setAsked(null);
   const done = () => {

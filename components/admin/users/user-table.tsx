@@ -14,16 +14,19 @@ type UserTableProps = {
   isOld: boolean;
 };
 
-/** Style of a head cell like in components/ui/table.tsx, at widths where the rows form a table. */
+/** Style of a head cell like in components/ui/table.tsx. It applies at widths where the rows form a table. */
 const HEAD_CELL =
   'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 
-/** A table with rows as cards on phones. ARIA roles are explicit, because another display value removes them. */
+/**
+ * A table with rows as cards on phones. ARIA roles are explicit, because a different CSS `display` value removes the
+ * implicit roles.
+ */
 export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: UserTableProps) {
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // The function is stable, so that only the changed row of a thousand rerenders.
+  // The function is stable between renders. So of a thousand rows only the changed row rerenders.
   const toggle = useCallback(
     (id: number) =>
       onSelect((previous) => {

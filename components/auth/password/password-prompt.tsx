@@ -6,13 +6,13 @@ import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordDialog } from './password-dialog';
 import { wrongProof } from './wrong-password';
 
-/** Proof added to a request after the person has entered it. */
+/** Password or code that is added to a request after the person has entered it. */
 type Proof = { currentPassword?: string };
 type What = 'password' | 'code';
 type Given = string | { passkey: object };
 type Asked = { what: What; send: (secret: Given) => Promise<void>; giveUp: () => void };
 
-/** Kind of proof that the server requires, by error code. */
+/** Maps an error code to what the server requires: the password or a code. */
 const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**

@@ -10,7 +10,10 @@ const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
 
 type MarkPictureProps = { size: number; ground?: string; scale?: number };
 
-/** The mark in its own colours, for icons and cards without a style sheet. On a background it can be drawn smaller. */
+/**
+ * The mark in its own colours, for icons and cards without a style sheet. If it has a background, the mark can be drawn
+ * smaller.
+ */
 export function MarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
   const margin = 20 * (1 - scale);
   return (

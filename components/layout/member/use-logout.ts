@@ -54,7 +54,7 @@ export function useLogout(): () => Promise<void> {
     deleteAllStoredFiles();
     void deleteBrowserData();
     endPaymentFlow();
-    // If this fails, the server still removes the subscription with the session.
+    // If this call fails, the server still removes the push subscription together with the session.
     if (userId !== undefined) void unsubscribeAtSignOut(userId).catch(() => {});
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {

@@ -2,7 +2,9 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 
-/** Returns a function that opens the page on which a text was written, and the post form there. */
+/**
+ * Returns a function that opens the page on which a text was written. On that page, the function opens the post form.
+ */
 export function useOpenFormPage(): (what: 'post' | 'comment', href: string) => void {
   const router = useRouter();
   const path = usePathname();

@@ -43,8 +43,8 @@ export function useCachedAt(isOnline: boolean): string | null {
 }
 
 /**
- * True once the server has answered. A device with a network but without internet access reports that it is online. So
- * this function watches the unread count, which every page requests and which is never cached.
+ * True once the server has answered. A device on a network without internet access reports that it is online. So this
+ * hook watches the unread count, which every page requests and nothing caches.
  */
 function useReached(isAwaited: boolean): boolean {
   const cache = useQueryClient();

@@ -56,7 +56,7 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** Menu of small screens. The sign-in link is beside the menu if it fits, because it then needs one tap. */
+/** Menu of small screens. If the sign-in link fits, it is outside the menu, where it needs only one tap. */
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (

@@ -9,12 +9,14 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus();
 }
 
-/** Closes the menu when the focus leaves it, because it would hide the focused element. */
+/** Closes the menu when the focus leaves it, because an open menu would hide the focused element. */
 function closeBehind(event: FocusEvent<HTMLDetailsElement>) {
   if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
 }
 
-/** Menu as a <details>, which opens without scripts. With scripts, Escape and leaving close it. */
+/**
+ * Menu as a <details>, which opens without scripts. With scripts, Escape closes it, and so does moving the focus away.
+ */
 export function SmallMenu({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <details className={className} onKeyDown={closeOnEscape} onBlur={closeBehind}>

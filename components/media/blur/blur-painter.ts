@@ -20,7 +20,10 @@ const MAX_SIDE = 2_560;
 
 type Stroke = { grid: Grid; radius: number; cells: Set<number>; last: Point };
 
-/** Paints a mosaic into a picture on a canvas. The saved picture has nothing of the covered pixels. */
+/**
+ * Paints a mosaic over parts of a picture on a canvas. The saved picture contains nothing of the pixels under the
+ * mosaic.
+ */
 export type BlurPainter = {
   size: Size;
   /** Begins a stroke with a brush of this diameter, in canvas pixels. */

@@ -1,12 +1,12 @@
 import { draftKey } from '@/components/drafts/draft';
 
-// Marks whether somebody has unsent files. Every page checks the mark without opening IndexedDB. Signing out deletes it
-// with the drafts.
+// Marks in localStorage whether a person has unsent files. Every page checks this mark without opening IndexedDB.
+// Signing out deletes the mark with the drafts.
 
-/** Returns the storage key of the mark, under which the files are stored too. */
+/** Returns the storage key of the mark. The files are stored under the same key. */
 export const unsentPlace = (userId: number): string => draftKey(userId, 'uploads');
 
-/** Lock held by a tab with unsent files. That tab sends them, so no other tab needs to. */
+/** Lock held by a tab with unsent files. That tab sends the files, so other tabs do not. */
 const LOCK = 'pv-uploads';
 let release: (() => void) | null = null;
 let released: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ function note(place: string, hasUnsent: boolean) {
   }
 }
 
-/** Runs the work unless another tab holds unsent files or is running it. */
+/** Runs the work unless another tab has unsent files or is already running the same work. */
 export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work(); // the server stores a file only once, however often it is sent
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));

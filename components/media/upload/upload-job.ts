@@ -34,7 +34,7 @@ export type UploadJob = FileToSend & {
   resumed: number;
   /** True if the file is also stored on this device and survives the page. */
   isKept: boolean;
-  /** True if the whole file was sent once and no answer said whether the server stored it. */
+  /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere: boolean;
   /** The server's id of the file, once it is in the post. */
   mediaId: number | null;

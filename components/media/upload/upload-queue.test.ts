@@ -10,7 +10,7 @@ vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
 const ME = 7;
 const POST = { id: 3, schoolId: 1 };
 
-/** Stub of an upload request, with methods to end it. */
+/** Stub of an upload request. Its methods end the request. */
 class Sending {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -88,7 +88,7 @@ const settled = async () => {
 };
 
 describe('a refused upload', () => {
-  it('a refused upload is stored with a final refusal, shown on the next page without a retry, and deleted by Remove', async () => {
+  it('a refused upload is stored as refused for good, shown on the next page without a retry, and deleted by Remove', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -265,7 +265,7 @@ describe('files left by a closed tab', () => {
     return other;
   }
 
-  it('another tab sends the files, and the unsent mark stays until then', async () => {
+  it('another tab sends the files, and the mark for unsent files is kept until then', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();

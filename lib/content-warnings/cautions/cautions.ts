@@ -157,7 +157,7 @@ const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
-/** Returns a role without the name after it. Adds an article if the role has none. */
+/** Returns a role without the name that follows it. Adds an article if the role has none. */
 function roleAlone(text: string, role: string, start: number): string {
   const precedingWord = wordBefore(text, start);
   if (ARTICLE.test(precedingWord) || /['’]s?$/u.test(precedingWord) || /['’]$/u.test(text.slice(start - 1, start)))
@@ -247,7 +247,9 @@ function platesIn(sentence: string): CautionFound[] {
   );
 }
 
-/** Matches words with which authors introduce themselves. The name that follows is not a child's. */
+/**
+ * Matches the words with which authors introduce themselves. The name after these words is the author's, not a child's.
+ */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
 function childrenIn(sentence: string): CautionFound[] {
@@ -263,7 +265,7 @@ function childrenIn(sentence: string): CautionFound[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    // such a name is part of a book title, school, place or adult's name
+    // Such a name is part of a book title, a school, a place or an adult's name.
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];

@@ -28,9 +28,9 @@ const LONG = { timeout: 60_000 };
 const BATCH = 200;
 
 /**
- * Deletes an account for good. Its subscription ends at Stripe first; if that fails, nothing is deleted (decision C8).
- * Posts, comments, files and the avatar are deleted too. Only keyed hashes of the free trial remain.
- * Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
+ * Deletes an account for good. First the subscription ends at Stripe. If that fails, nothing is deleted (decision C8).
+ * Posts, comments, files and the avatar are deleted too. Only keyed hashes of the free trial remain. Throws
+ * `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
 export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Promise<void> {
   await deleteRows(userId, act, 'now');
@@ -38,8 +38,8 @@ export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Prom
 }
 
 /**
- * Deletes all rows of a person, as the first half of a deletion. 'due' means that the person requested it themselves;
- * then they must not have become an administrator since.
+ * Deletes all rows of a person, as the first half of a deletion. 'due' means that the person requested the deletion
+ * themselves. In that case they must not have become an administrator since the request.
  */
 export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -54,10 +54,11 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   // If an administrator may not be deleted, their subscription must not be cancelled either, so this is checked first.
   // The transaction that deletes checks it again.
   await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
-  // The lease prevents a new subscription for this customer during the deletion. It would continue without an owner.
+  // The lease prevents a new subscription for this customer during the deletion. A new subscription would continue
+  // without an owner.
   if (customerId !== null) await withLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
-  // if an older backup is restored later, this log line is the only record of the deletion
+  // If an older backup is restored later, this log line is the only record of the deletion.
   log.info({ event: 'user.deleted', userId });
 }
 
@@ -68,8 +69,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdmins(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels leftover subscriptions only if this record exists. That the user is missing
-    // from the database is not enough.
+    // The nightly reconciliation cancels leftover subscriptions only if this record exists. A user missing from the
+    // database is not enough.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await recordAudit(tx, act, {
       action: 'user.delete',
@@ -87,7 +88,10 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
   }, LONG);
 }
 
-/** Marks the deletion as done if somebody has deleted the user's row manually. Only the cleanup remains. */
+/**
+ * Marks the deletion as done if somebody has deleted the user's row manually. Only the cleanup of files and emails
+ * remains to be done.
+ */
 async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
 }
@@ -128,7 +132,7 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
 
 /**
  * Returns facts about the account for the audit log. They exclude the name and the address, which are deleted with the
- * account. Also returns the email address, to which the receipt is sent. Throws `not_found`.
+ * account. The result also contains the email address for the receipt. Throws `not_found`.
  */
 async function factsForLog(tx: Transaction, id: number) {
   const select = {

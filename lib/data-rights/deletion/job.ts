@@ -16,9 +16,9 @@ const FIRST_WAIT = 5 * 60_000;
 const LONGEST_WAIT = 6 * 3_600_000;
 
 /**
- * Scheduled job. Cancels subscriptions that still renew although their owners requested deletion. Stripe may have been
- * down, a hold may have been released, or somebody may have reversed the cancellation in Stripe's dashboard. The job
- * reads our rows, which follow Stripe's data within minutes.
+ * Scheduled job. Cancels subscriptions that still renew although their owners requested deletion. Possible causes:
+ * Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard. The job reads our
+ * rows, which follow Stripe's data within minutes.
  */
 export async function endSubscriptionsOfDeletions(): Promise<void> {
   for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);

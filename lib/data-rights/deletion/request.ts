@@ -46,8 +46,8 @@ export async function requestDeletion(
     return { ...row, sessionId };
   });
   logSecurityEvent('deletion-asked', { userId: user.id, from: addressKey(ip) });
-  // This also runs for a repeated request. The first time, Stripe may have been down or this process may have ended too
-  // early.
+  // This code also runs for a repeated request. During the first request, Stripe may have been down or this process may
+  // have ended too early.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
   const { sessionId } = request;
   return { dueAt: request.dueAt.toISOString(), deadline: deadlineOf(request.requestedAt).toISOString(), sessionId };
@@ -67,7 +67,7 @@ async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<
     );
 }
 
-/** Returns the deadline for a deletion that the terms promise. */
+/** Returns the deadline that the terms promise for a deletion. */
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
 /**
@@ -114,8 +114,8 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 
 /**
  * Restores a former email address (record 042) and withdraws a deletion request. An attacker who changed the address
- * may have requested the deletion and received the emails about it. Returns true if the subscription continues as
- * before. Throws the errors of `undoEmail`.
+ * may also have requested the deletion. The emails about the deletion then went to the attacker. Returns true if the
+ * subscription continues as before. Throws the errors of `undoEmail`.
  */
 export async function recoverAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
@@ -126,7 +126,7 @@ export async function recoverAccount(token: string, ip: string): Promise<boolean
 
 type WithdrawnRequest = { planStopped: boolean };
 
-/** Withdraws a deletion request. Returns null if there is none, or if its undo period is over. */
+/** Withdraws a deletion request. Returns null without a request, or if the request's undo period is over. */
 async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnRequest | null> {
   const request = await one(
     tx,

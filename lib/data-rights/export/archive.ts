@@ -53,7 +53,7 @@ async function readerOf(id: number): Promise<SignedIn> {
 }
 
 /**
- * Returns the text of each notification (decision S4). The person is treated as a member, because notifications to
+ * Returns the text of each notification (decision S4). The texts are written as for a member, because notifications to
  * administrators are not personal data.
  */
 async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
@@ -155,8 +155,8 @@ async function pack(folder: string, target: string, media: readonly Media[], onP
       const read = async () => {
         await onProgress(PARTS.length + index, total);
         const stream = await storage().read(key, null);
-        // if the stored file is missing, an empty one is exported; the cleanup job will find the row of the missing
-        // file
+        // If a stored file is missing, an empty file is exported. The cleanup job will find the row of the missing
+        // file.
         return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);
       };
       read().then(

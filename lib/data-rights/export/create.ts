@@ -28,7 +28,7 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      // the error message is stored with the job, so it must not quote any data
+      // The error message is stored with the job, so it must not quote any data.
       throw new Error("We couldn't make the copy.");
     }
   });
@@ -36,12 +36,12 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
 /** Writes the file of a requested export, then notifies the person. It is idempotent. */
 export async function makeExport(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  // if the account was deleted, the file may still exist: a worker that died may have written it
+  // If the account was deleted, the file may still exist: a worker that died may have written it.
   if (!request) return removeCopy(id);
   if (request.readyAt) return;
   const { userId } = request;
   await writeArchive(userId, await pathOf(userId, id), async (done, total) => {
-    // Progress is only informational, so a failed update does not stop the export.
+    // Progress is only informational, so the export continues if a progress update fails.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
       .catch(() => undefined);
@@ -73,7 +73,7 @@ export async function exportByCommand(email: string): Promise<string> {
   return place;
 }
 
-/** Scheduled job. Deletes expired exports and their rows. Marks exports as failed if their workers died each time. */
+/** Scheduled job. Deletes expired exports and their rows. Marks an export as failed if its worker died at every try. */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
   await removeOldCopies();

@@ -245,7 +245,7 @@ it.each(Object.entries(EXPECTED))('reading %s.ics gives the right occurrences', 
   expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
 );
 
-/** Lines that occur in hostile files, and pieces of the corpus files. */
+/** Pieces of calendar files: lines that occur in hostile files, and parts of the corpus files. */
 const PIECES = [
   'BEGIN:VCALENDAR',
   'END:VCALENDAR',

@@ -204,7 +204,7 @@ describe('an event that cannot be imported', () => {
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('over the limit, the oldest past events are left out first, and the reason names how many events are too many', () => {
+    it('in a file over the limit, the oldest past events are left out first, and the reason names how many events are too many', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
@@ -232,7 +232,9 @@ describe('an event that cannot be imported', () => {
   });
 });
 
-/** Starts a clock of this process's processor time, in milliseconds. Other work on a busy machine does not count. */
+/**
+ * Starts a stopwatch of this process's processor time, in milliseconds. Other work on a busy machine does not count.
+ */
 function cpuTime(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -241,7 +243,7 @@ function cpuTime(): () => number {
   };
 }
 
-describe('protection against a calendar file that is made to take long', () => {
+describe('protection against a calendar file that is designed to take long', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
   const standard = [
     'BEGIN:STANDARD',
@@ -275,7 +277,7 @@ describe('protection against a calendar file that is made to take long', () => {
     expect(cpu()).toBeLessThan(4_000);
   });
 
-  it('a short file is also read in a child process if it expands many rules', async () => {
+  it('a short file is also read in a child process if it expands many recurrence rules', async () => {
     const series = event(
       's',
       'SUMMARY:S',

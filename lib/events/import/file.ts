@@ -35,7 +35,7 @@ const UNREADABLE = "The event doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
 /**
- * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of the others.
+ * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of other events.
  * Throws `invalid`.
  */
 export function readCalendarFile(ics: string, moment: Date): Reading {
@@ -69,7 +69,7 @@ const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
 const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
 
-/** Rejects a date with trailing text, such as an offset, which the parser would silently drop. */
+/** Rejects a date with trailing text, such as a UTC offset. The parser would silently drop that text. */
 function checkDates(lines: string[]): void {
   for (const line of lines) {
     if (!hasDates.test(line)) continue;
@@ -146,8 +146,8 @@ function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['
 const UNREPEATABLE = "The event repeats in a way we can't import.";
 
 /**
- * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule. Throws it too if the
- * rule's time zone has other clock changes than Nova Scotia.
+ * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule. Also throws
+ * `Refusal` if the rule's time zone has other clock changes than Nova Scotia.
  */
 function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -185,8 +185,8 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a moment after the last occurrence of a recurrence rule. For a rule without UNTIL, it is at most ten years
- * after the start.
+ * Returns a moment after the last occurrence of a recurrence rule. For a rule without UNTIL, the moment is at most ten
+ * years after the start.
  */
 function lastMoment(rule: string, span: Span): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
@@ -226,7 +226,7 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
 /** Cuts a text to the limit, without a trailing space. The form also trims texts. */
 const limited = (value: string, most: number) => cutText(value, most).trimEnd();
 
-/** Returns the title of an event, even if the rest of it cannot be parsed. */
+/** Returns the title of an event, even if the event's other lines cannot be parsed. */
 function titleOf({ lines }: Block): string {
   const matches = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
   return limited(oneLine(textOf(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled';

@@ -52,7 +52,10 @@ function withoutComments(text: string): string {
   }, first);
 }
 
-/** Escapes everything in an HTML text except known tags and whole entities, so that only these are markup. */
+/**
+ * Escapes everything in an HTML text except known tags and complete entities. After that, only those tags and entities
+ * are markup.
+ */
 function escapedAround(text: string): string {
   // In Google's texts, line feeds beside inline tags are line breaks. In other programs' HTML with block tags, line
   // feeds have no meaning.

@@ -55,7 +55,7 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // If a cancelled date belongs to a series, the row of the series already skips that date.
+      // If a cancelled date belongs to a series, the row of the series already lists that date as skipped.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -86,8 +86,8 @@ const CANCELED_ELSEWHERE = "The event is cancelled, and this school doesn't have
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of a row. `says` is the file's version of the event, which is recorded; null keeps the recorded
- * version.
+ * Planned change of a row. `says` is the file's version of the event, which is stored in the row. Null leaves the
+ * stored version unchanged.
  */
 type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
 
@@ -211,8 +211,8 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 }
 
 /**
- * Returns true if the file cancels an event that is not cancelled. If an earlier file already cancelled it, an
- * administrator has reinstated it since, so the result is false.
+ * Returns true if the file cancels an event that is not cancelled. Returns false if an earlier file already cancelled
+ * the event, because an administrator has then reinstated it.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;

@@ -104,7 +104,7 @@ function decoded(line: string, encoding: string): string {
   return `${/^[A-Z-]+/i.exec(head)?.[0] ?? ''}:${escaped(text)}`;
 }
 
-/** Decodes bytes. If they are invalid in their declared character set, returns U+FFFD, which the import refuses. */
+/** Decodes bytes. Bytes that are invalid in their declared character set become U+FFFD, which the import refuses. */
 function textIn(bytes: Buffer, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);

@@ -4,8 +4,8 @@ import { contentsOf, type Contents, type Plain } from '@/lib/events/contents';
 import type { EventPart } from '@/lib/events/schema';
 
 /**
- * Groups of fields for which the file or the correction is chosen as a whole. For example, a start has no meaning
- * without its end.
+ * Groups of event fields. An administrator chooses the file or the correction for a whole group. For example, a start
+ * has no meaning without its end.
  */
 const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
   title: ['title'],
@@ -15,14 +15,14 @@ const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
 };
 
 export type Plan = {
-  /** Contents that the event has after the import. */
+  /** Contents of the event after the import. */
   contents: Contents;
   /**
    * Parts of the event where the file differs from a manual correction. The correction is kept unless the administrator
    * takes the file's version.
    */
   conflicts: EventPart[];
-  /** Corrected parts that the file's version replaces. */
+  /** Manually corrected parts that the file's version replaces. */
   overruled: EventPart[];
 };
 
@@ -56,9 +56,9 @@ const isSame = (fields: readonly (keyof Contents)[], one: Plain, other: Plain) =
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a series with manual corrections. Adds dates that the file newly excludes; otherwise a
- * moved date would appear twice. Removes dates that the file has restored. If the series itself was changed, in our
- * table or in the file, our skipped dates are kept.
+ * Returns the skipped dates of a series with manual corrections. Adds dates that the file newly excludes. Without them,
+ * a moved date would appear twice. Removes dates that the file has restored. If the series itself was changed, in our
+ * table or in the file, our skipped dates are not changed.
  */
 function mergedExceptions(row: SchoolEvent, file: Contents, previous: Plain | null): Date[] {
   const series = [contentsOf(row), contentsOf(file)];

@@ -51,7 +51,7 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced', // with this setting, dates arrive as Date objects
+    serialization: 'advanced', // With this setting, dates arrive as Date objects.
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });
@@ -60,7 +60,7 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
-    // an error here means that the process has ended, which its exit event reports
+    // Ignores the error. It means that the process has ended, which the process's exit event reports.
     child.send(question, () => undefined);
   });
   child.kill('SIGKILL');

@@ -20,13 +20,16 @@ export type FileEvent = {
   added: { time: Time; end: Time | string | null }[];
   isCanceled: boolean;
   sequence: number;
-  /** Occurrence of a series that this event replaces, alone or together with all later ones. */
+  /**
+   * Occurrence of a series that this event replaces. `isWithLater` means that the event also replaces all later
+   * occurrences.
+   */
   replaces: { time: Time; isWithLater: boolean } | null;
 };
 
 /**
  * Row of the table as the file defines it. `isPart` marks occurrences that differ from the rule or are added to it. The
- * UID of such a row is the series' UID, a slash, and the moment that it replaces.
+ * UID of such an occurrence is the series' UID, a slash, and the moment of the replaced occurrence.
  */
 export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
@@ -46,8 +49,8 @@ function momentOn(day: string, { allDay, startsAt }: Span): Date {
 }
 
 /**
- * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. So does a midnight,
- * which some programs write in place of a date.
+ * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. Midnight also means
+ * that day's occurrence, because some programs write midnight in place of a date.
  */
 function momentIn(time: Time, span: Span): Date {
   if (span.allDay) return midnightOf(dayIn(time));
@@ -92,7 +95,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = partUid(master, at);
-    // If the series was split, a later piece of it may begin on the same date and have this UID.
+    // If the series was split, a later piece may begin on the same date and also have this UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -121,8 +124,8 @@ export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toIS
 type Override = { event: FileEvent; at: Date };
 
 /**
- * Keeps only one change for each occurrence, and sorts the changes by date. The change with the highest SEQUENCE is
- * kept, or the last of several.
+ * Keeps only one change for each occurrence, and sorts the changes by date. Keeps the change with the highest SEQUENCE.
+ * If several changes have it, keeps the last one.
  */
 function newestOf(events: FileEvent[], span: Span): Override[] {
   const newest = new Map<number, Override>();
@@ -204,8 +207,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the row of a series that is not split. If an event without a rule is excluded itself, only its added dates
- * remain.
+ * Returns the row of a series that is not split. If an event without a rule excludes its own start, only its added
+ * dates remain.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -266,7 +269,7 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
   return true;
 }
 
-/** Returns the last day on which an occurrence may begin if the rule has this UNTIL. */
+/** Returns the last day on which an occurrence may begin under a rule with this UNTIL. */
 export function lastDay(until: string | undefined, span: Span): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
@@ -293,7 +296,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
       .between(midnightOf(from), midnightOf(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
-    return []; // the library gave up on a rule that almost never matches a date
+    return []; // The library gave up on a rule that almost never matches a date.
   }
 }
 

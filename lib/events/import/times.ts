@@ -58,8 +58,7 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day that a time means. For a midnight this is the day as written; for other times, the day in Nova
- * Scotia.
+ * Returns the day that a time means. A midnight means the day as written. Any other time means the day in Nova Scotia.
  */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;
@@ -69,8 +68,8 @@ export function dayIn(time: Time): string {
 export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
 /**
- * Returns the time span of an event. `isFlagged` means that Exchange marked the event as all day, although its times
- * are midnights.
+ * Returns the time span of an event. `isFlagged` means that Exchange marked the event as all day, although the file
+ * gives it times at midnight.
  */
 export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
   if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
@@ -90,7 +89,10 @@ function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt
   return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
 }
 
-/** Returns the span of an all-day event, whose end is exclusive. If the end is within a day, that day is included. */
+/**
+ * Returns the span of an all-day event. The end is exclusive. If the end is in the middle of a day, that day is
+ * included.
+ */
 function daysOf(first: string, end: Time | string | null): Span {
   const startsAt = midnightOf(first);
   const after = end === null ? first : dayAfterLast(first, end);
@@ -107,7 +109,7 @@ function dayAfterLast(first: string, end: Time | string): string {
 const asUtcTime = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
 
 /**
- * Returns the end of an event: the end itself, or the start plus a duration by Nova Scotia's clocks. A duration of one
+ * Returns the end of an event: the stated end, or the start plus a duration by Nova Scotia's clocks. A duration of one
  * day is one day even when clocks change.
  */
 export function momentAt(startsAt: Date, end: Time | string): Date {

@@ -121,7 +121,8 @@ export class Zones {
   }
 
   /**
-   * Returns the time zone with this name. Throws `Refusal` if it is neither in the file nor in the list of known zones.
+   * Returns the time zone with this name. Throws `Refusal` if the zone is neither in the file nor in the list of known
+   * zones.
    */
   named(name: string): Zone {
     const key = keyOf(name);
@@ -169,7 +170,7 @@ export class Zones {
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }
 
-  /** Returns when the clock changes of a yearly rule take effect, as wall-clock time, since 1999. */
+  /** Returns the times at which a yearly rule changes the clocks, since 1999. They are wall-clock times. */
   #onsets(rule: unknown, start: number, offsetFrom: number): number[] {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
@@ -224,9 +225,9 @@ function zoneOf(changes: Change[]): Zone {
 const HALF_A_YEAR = 182 * 86_400_000;
 
 /**
- * Returns a well-known zone for a zone that the file also defines. The well-known zone is used, because some programs
- * write only half of the definition, such as the winter. Throws `Refusal` if the file gives an offset that the place
- * never has in that year.
+ * Returns a well-known zone for a zone that the file also defines. Some programs write only half of the definition,
+ * such as the winter rule, so the well-known zone is used. Throws `Refusal` if the file gives a UTC offset that the
+ * place never has in that year.
  */
 function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
   return {

@@ -1,2 +1,2 @@
-/** Who made a request: the person, the network address and the request id. */
+/** Origin of a request: the person, the network address and the request id. */
 export type RequestActor = { actorId: number; requestId: string; ip: string | null };

@@ -72,7 +72,7 @@ describe('reading the body of a request', () => {
     ['a truncated character', [0x22, 0xc3, 0x22]],
     ['an overlong encoding of a slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ])('a body is refused if it is not UTF-8: %s', async (_what, bytes) => {
+  ])('a body is refused if it is not valid UTF-8: %s', async (_what, bytes) => {
     expect(await codeOf({ body: new Uint8Array(bytes) })).toBe('invalid');
   });
 });
@@ -90,7 +90,7 @@ describe('the maximum size of a body', () => {
     async () => {
       const { stream, counter } = pieces(1024, 10);
       expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
-      expect(counter.given).toBeLessThanOrEqual(1); // the stream itself prepares one piece in advance
+      expect(counter.given).toBeLessThanOrEqual(1); // The stream itself prepares one piece in advance.
     },
   );
 

@@ -14,14 +14,14 @@ import { inOneTransaction } from '@/lib/database/transaction';
 export const KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
-/** What identifies a request: key, person and address, and a hash of its body. */
+/** The data that identifies a request: key, person and address, and a hash of its body. */
 export type RequestIdentity = { id: string; userId: number | null; route: string; bodyHash: string };
 /** Stored response to a request. The body is JSON. */
 export type StoredAnswer = { status: number; body: unknown };
 
 /**
- * Returns what identifies the request, or null if it has no key. `about` is hashed and distinguishes requests that have
- * the same key. Throws `invalid`.
+ * Returns the data that identifies the request, or null if the request has no key. `about` is hashed and distinguishes
+ * requests that have the same key. Throws `invalid`.
  */
 export function requestIdentity(request: Request, userId: number | null, about: unknown): RequestIdentity | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
@@ -38,8 +38,8 @@ export function requestIdentity(request: Request, userId: number | null, about: 
 }
 
 /**
- * Returns the key in the header. The draft standard requires a quoted string; the key is accepted without quotes too,
- * as most clients send it.
+ * Returns the key in the header. The draft standard requires quotes around the key. Keys without quotes are accepted
+ * too, because most clients send them so.
  */
 function keyOf(header: string | null): string | null {
   if (header === null) return null;
@@ -65,18 +65,20 @@ async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<Stored
   return { status: row.status, body: row.answer };
 }
 
-/** Runs the part of a handler that writes, and records that the request is done. */
+/** Runs the part of a handler that writes, and records that the request was carried out. */
 export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
   work: (once: RunOnce) => Promise<StoredAnswer | Response>;
   /**
-   * True if the response itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
-   * response.
+   * True if the response itself is stored. Otherwise `work` runs its writes through `once`, and a callback rebuilds the
+   * response for retries.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredAnswer>) | undefined;
-  /** Counts the request for rate limits unless it is a retry. `uncount` undoes that if nothing was done. */
+  /**
+   * Counts the request for rate limits unless it is a retry. `uncount` undoes the count if the request changed nothing.
+   */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
 };
@@ -108,7 +110,7 @@ export async function executeOnce(
   } catch (error) {
     // This request did nothing, because a duplicate is executing it or the database failed.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // The conflict may have been caused by a duplicate of this request that was faster.
+    // A duplicate of this request may have been faster and caused the conflict.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const twinAnswer = isTwin ? await findStored() : null;
     if (twinAnswer) return twinAnswer;
@@ -123,8 +125,8 @@ function storable(answer: StoredAnswer | Response): StoredAnswer {
 
 /**
  * Executes the work and stores its response, which `keep` returns. The key is written in the same transaction as the
- * work, so that both are stored or neither is. Throws `in_progress` while another request with this key runs or has
- * just finished.
+ * work, so that key and work are stored together or not at all. Throws `in_progress` while another request with this
+ * key runs or has just finished.
  */
 const executeAndStore = <T>(
   identity: RequestIdentity,
@@ -137,7 +139,7 @@ const executeAndStore = <T>(
       { isFree: is.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS "isFree"`,
     );
-    // While this request holds the lock, the result of a finished duplicate is visible.
+    // This request now holds the lock, so the result of a finished duplicate is visible.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();

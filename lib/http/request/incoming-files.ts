@@ -24,8 +24,8 @@ export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming
 export const newIncoming = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id that is shared by processes that can see each other: those on this machine since it started. Containers
- * that share the folder but not the process list have other ids.
+ * Returns an id shared by all processes that can see each other: the processes on this machine since it started.
+ * Containers that share the folder but not the process list have other ids.
  */
 function machine(): string {
   const facts = [
@@ -40,7 +40,7 @@ function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // the file exists only on Linux
+    return ''; // The file exists only on Linux.
   }
 }
 
@@ -78,14 +78,14 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // the process exists but belongs to another user
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Returns the time of the last write to an upload. A file that grows changes its own time, but not its folder's. If a
- * file disappears meanwhile, the upload is in use.
+ * Returns the time of the last write to an upload. A growing file changes its own time but not the time of its folder.
+ * A file that disappears meanwhile shows that the upload is in use.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);

@@ -8,7 +8,7 @@ import { incomingFolder } from './incoming-files';
 import { removeFolder, minBytesByMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
-/** Files that the form may contain. The first is required, as `media` is. */
+/** Files that the form may contain. The first file is required, like `media` in real forms. */
 const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
 
 let top: string;
@@ -126,7 +126,7 @@ function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = F
 }
 
 describe('receiving a form with files', () => {
-  it('a form becomes texts, and files that are named after their parts', async () => {
+  it('the parts of a form become texts, and files that are named after their parts', async () => {
     const parts = [
       field('postId', '7'),
       file('media', 'a video', '../../etc/passwd'),
@@ -220,7 +220,7 @@ describe('a refused form leaves no file behind', () => {
     expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
   });
 
-  it('a form with an error at its beginning is refused at whatever byte it ends', { tags: 'thorough' }, async () => {
+  it('a form with an error at its beginning is refused, whatever byte it ends at', { tags: 'thorough' }, async () => {
     const wrong = [
       file('second'),
       field('media', 'x'),
@@ -361,7 +361,7 @@ describe('the limits for a sender of a form', () => {
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    // the test clock is not moved until the first bytes are read
+    // The test clock does not move until the first bytes are read.
     while ((await incoming()).length === 0) await flushPending();
     for (const _pause of [1, 2, 3]) {
       await flushPending();
@@ -384,7 +384,7 @@ describe('the limits for a sender of a form', () => {
     expect((await outcomeOf(request(form(MEDIA)), FILES, 7)).code).toBe('received');
   });
 
-  it('a sender of 1.4 kB a second is dropped in the second minute with the reason', async () => {
+  it('a sender of 1.4 kB a second is dropped in the second minute, and the response gives the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
     let answer: Outcome | null = null;
@@ -430,7 +430,7 @@ const flushPending = async (turns = 500) => {
 };
 
 it('a disk error is passed on unchanged', async () => {
-  vi.resetModules(); // the module is loaded again, because it reads the configuration only once
+  vi.resetModules(); // Loads the module again, because it reads the configuration only once.
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
   const reloaded = await import('./multipart');
   await expect(reloaded.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({

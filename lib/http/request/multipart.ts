@@ -57,7 +57,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    await removeFolder(folder).catch(() => undefined); // if this fails, the cleanup job deletes the folder
+    await removeFolder(folder).catch(() => undefined); // If this fails, the cleanup job deletes the folder.
     throw error;
   } finally {
     activeCount -= 1;
@@ -79,7 +79,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
-  /** Stops reading the form. If it is called several times, the first reason is reported. */
+  /** Stops reading the form. If the function is called several times, the first reason is reported. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
@@ -87,7 +87,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   };
 
   parser.on('file', (partName: string | undefined, stream) => {
-    stream.on('error', () => undefined); // the pipeline below reports the error
+    stream.on('error', () => undefined); // The pipeline below reports the error.
     // After a refusal, more parts from the same chunk may arrive. They must be read, because nothing else ends their
     // streams.
     if (refusal) return stream.resume();
@@ -116,8 +116,8 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   }
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
-  // If a refused sender stops sending, the connection and the pump stay open. Therefore the response is sent first,
-  // which ends both.
+  // If a refused sender stops sending, the connection and the stream into the parser stay open. Therefore the response
+  // is sent first, and sending it ends both.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -144,7 +144,7 @@ async function pump(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // Counts all data, including skipped parts, which no limit for files counts.
+      // Counts all data. The limits for files do not count skipped parts.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
@@ -201,7 +201,7 @@ const tooLarge = (limit: number) =>
 
 /** Converts errors of the parser and the connection. Our own errors and disk errors are returned unchanged. */
 function asInvalid(error: unknown): unknown {
-  // The error of a lost connection also has a code, but it is not a disk error.
+  // The error of a lost connection also has an error code, but the disk is not the cause.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

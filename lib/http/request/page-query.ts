@@ -25,8 +25,8 @@ export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({
 export const SERVER_RENDERED = 10;
 
 /**
- * Converts the first part of a list, read on the server, to an entry for the query cache. The first part of its key is
- * the list's path.
+ * Converts the first part of a list, which the server has read, to an entry for the query cache. The entry's key begins
+ * with the list's path.
  */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });

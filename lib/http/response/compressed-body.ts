@@ -9,7 +9,7 @@ import { CODING, LENGTH } from './framing-headers';
 /** Body that is sent often. It is compressed once in each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
 
-/** Brotli quality, of at most 11. The last two levels take twenty times as long and save five percent. */
+/** Brotli quality. The maximum is 11, but the last two levels take twenty times as long and save only five percent. */
 const QUALITY = 9;
 
 /**

@@ -13,14 +13,18 @@ afterEach(() => {
   for (const end of processState.atShutdown) void end();
 });
 
-it('if a page does not read its stream, the stream is closed and its queue dropped', { tags: ['Q3'] }, async () => {
-  const { stream, response } = begin(1);
-  const reader = response.body!.getReader();
-  for (let count = 0; count < 100; count += 1) stream.send(event);
-  expect(openStreams().test).toBe(0);
-  await expect(reader.read()).rejects.toThrow('The client does not read this stream.');
-  stream.send(event); // a lookup that finishes later sends an event in the same way
-});
+it(
+  'if a page does not read its stream, the stream is closed and its unread events are dropped',
+  { tags: ['Q3'] },
+  async () => {
+    const { stream, response } = begin(1);
+    const reader = response.body!.getReader();
+    for (let count = 0; count < 100; count += 1) stream.send(event);
+    expect(openStreams().test).toBe(0);
+    await expect(reader.read()).rejects.toThrow('The client does not read this stream.');
+    stream.send(event); // A lookup that finishes later sends an event in the same way.
+  },
+);
 
 it('a page that reads its stream receives all events', async () => {
   const { stream, response } = begin(1);

@@ -12,7 +12,7 @@ const MAX_AGE_MS = 15 * 60_000;
 const STREAMS_PER_USER = 5;
 /**
  * Maximum number of unread bytes in a stream. If there are more, the stream ends. When the page reads again, it
- * reconnects and requests what it missed.
+ * reconnects and requests the events that it missed.
  */
 const UNREAD_BYTES = 64 * 1024;
 
@@ -33,7 +33,10 @@ export const eventText = (name: string, data: object, id?: string): string =>
 
 const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
 
-/** Checks the streams of one person. Checks all streams (null) if notifications may have been missed. */
+/**
+ * Checks whether the streams of one person may continue. Null checks all streams, because notifications may have been
+ * missed.
+ */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
     for (const stream of streams) if (userId === null || stream.userId === userId) void stream.check();
@@ -44,8 +47,8 @@ export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages this process's event streams of one kind, which require this right. A stream ends when its session ends
- * (record 104).
+ * Manages this process's event streams of one kind. A session must have this right to open a stream. A stream ends when
+ * its session ends (record 104).
  */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = onePerProcess(`streams ${kind}`, () => {
@@ -84,7 +87,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       start(controller) {
         enqueue = (bytes) => {
           controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) closeUnread(); // without this, unread data would stay in memory
+          if ((controller.desiredSize ?? 0) <= 0) closeUnread(); // Without this call, unread data would stay in memory.
         };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
         const retirement = setTimeout(() => close(), MAX_AGE_MS);
@@ -101,8 +104,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
-        if (aborted.aborted) close(); // the request was aborted while the person was looked up
-        void stream.check(); // the session may have ended while the person was looked up
+        if (aborted.aborted) close(); // The request was aborted while the person was looked up.
+        void stream.check(); // The session may have ended while the person was looked up.
       },
       cancel: () => close(),
     };
@@ -123,8 +126,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 }
 
 /**
- * Returns true if the session may still use the stream. Also returns true while the database is down; the next check
- * decides then.
+ * Returns true if the session may still use the stream. Also returns true while the database is down, and the next
+ * check then decides.
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {

@@ -98,16 +98,19 @@ describe('a range request for a file', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    // a download can be continued only if the file is identical, which a weak ETag does not guarantee
+    // A download can be continued only if the file is identical, which a weak ETag does not guarantee.
     [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],
-  ])('a range request gets a part only if the file is the intended one: If-Range %s', async (condition, status) => {
-    const answered = await ask({ Range: 'bytes=0-0', 'If-Range': condition });
-    expect([answered.status, answered.bytes.length]).toEqual([status, status === 206 ? 1 : SIZE]);
-  });
+  ])(
+    'a range request gets a part only if the file is still the version that the client has: If-Range %s',
+    async (condition, status) => {
+      const answered = await ask({ Range: 'bytes=0-0', 'If-Range': condition });
+      expect([answered.status, answered.bytes.length]).toEqual([status, status === 206 ? 1 : SIZE]);
+    },
+  );
 
-  it('a range request for an older version, beyond the end of the file, gets the whole file', async () => {
+  it('a range request that names an older version and a range beyond the end of the file gets the whole file', async () => {
     expect((await ask({ Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200);
   });
 });

@@ -51,7 +51,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   headers.set(LENGTH, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
-    await body?.cancel(); // the client no longer reads this response, so nothing else would cancel the stream
+    await body?.cancel(); // The client no longer reads this response, so nothing else would cancel the stream.
     throw request.signal.reason;
   }
   if (body === null && request.method !== 'HEAD') throw notFound('File');
@@ -71,9 +71,9 @@ export function hasCurrentVersion(request: Request, etag: string): boolean {
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range. Returns null if the whole file must be sent. The RFC allows or requires that for
- * several parts, unreadable ranges and methods other than GET. No library is used: the common one refuses suffixes
- * longer than the file, and unknown units.
+ * Returns the requested byte range. Returns null if the whole file must be sent. The RFC allows or requires the whole
+ * file for several ranges, unreadable ranges and methods other than GET. No library is used: the common one refuses
+ * suffixes longer than the file, and unknown units.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

@@ -34,7 +34,7 @@ describe('a cursor of a list', () => {
   });
 
   it(
-    'a cursor is encrypted differently each time, so that two cursors never show whether a rank changed',
+    'a cursor is encrypted differently each time, so that two cursors never show whether a post’s rank changed',
     { tags: ['D3'] },
     () => {
       const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
@@ -105,7 +105,7 @@ describe('reading a part of a list', () => {
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
-  it('the query of the next part has the given parameters in order, without absent ones', async () => {
+  it('the query of the next part has the same parameters in the same order, without empty ones', async () => {
     const query = { search: 'a b&c', state: undefined, limit: 2 };
     const { items, next } = await part(query);
     expect([items, withDecodedCursor(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);

@@ -13,12 +13,12 @@ export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRe
   return items;
 }
 
-/** Query of a list. Its parameters are in the order in which the next page's address has them. */
+/** Query of a list. Its parameters have the same order as in the next page's address. */
 type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
- * Returns the requested rows after the cursor. `read` gets a limit that is one higher, to see whether another page
- * follows. Throws `invalid` if the cursor belongs to another order.
+ * Returns the requested rows after the cursor. `read` gets a limit of one more row, to see whether another page
+ * follows. Throws `invalid` if the cursor belongs to another sort order.
  */
 export async function partOf<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
@@ -38,7 +38,7 @@ function queryOf(params: Record<string, string | number | undefined>): string {
   return `?${new URLSearchParams(definedParams.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Position in a list: the list's order, the last row's value in that order, and the row's id. */
+/** Position in a list: the list's sort order, the last row's value in that order, and the row's id. */
 export type Cursor = { order: string; value: string | number; id: number };
 
 /** Timestamp that PostgreSQL can store, which has no year 0. */
@@ -65,7 +65,8 @@ export const encodeCursor = ({ order, value, id }: Cursor): string =>
   seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
- * Decrypts a cursor. Throws `invalid` if it is malformed or belongs to another order. Only 'recent' is ordered by time.
+ * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. Only 'recent' sorts
+ * by time.
  */
 export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
   if (encoded === undefined) return null;

@@ -16,14 +16,14 @@ const MAX_AGE_MS = { school: 60_000, other: 600_000 };
 type Extent = {
   /** School that the page shows. Changes of this school invalidate the cached page. */
   school?: number;
-  /** Returns the times at which the page changes without an event, such as the end of a membership or a day. */
+  /** Returns the times at which the page changes without an event, for example when a membership or a day ends. */
   until?: () => Promise<(Date | null)[]>;
 };
 
 /**
  * Marks the current page as the same for all visitors, except for its nonce. server/web/page-cache.ts then serves the
- * page from memory until the database reports a change (record 005). `moment` must be before anything was read. Does
- * nothing for a signed-in person.
+ * page from memory until the database reports a change (record 005). `moment` must be a time before the page read any
+ * data. Does nothing for a signed-in person.
  */
 export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
@@ -31,7 +31,7 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (processState.keepable.has(id))
-    // The page is still cacheable only if no part of it has failed meanwhile.
+    // The page can be cached only if no part of it has failed meanwhile.
     processState.keepable.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChanges(moment.getTime())),

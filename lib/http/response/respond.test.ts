@@ -93,7 +93,7 @@ const fromPrisma = (code: string, originalCode?: string) =>
     ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
   });
 
-/** Returns a database error as the driver throws it for a statement outside a transaction. */
+/** Returns a database error as the driver throws it for a statement that is not in a transaction. */
 const fromDriver = (code: string) =>
   Object.assign(new pg.DatabaseError('invalid input syntax for type integer: "robin@example.test"', 0, 'error'), {
     code,
@@ -193,7 +193,7 @@ it.each(['AbortError', 'ResponseAborted'])(
   },
 );
 
-it("a lost connection gives 400 without a log entry if it was the client's, else 503 or 500", async () => {
+it('a lost connection to the client gives 400 without a log entry, and any other lost connection gives 503 or 500', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);

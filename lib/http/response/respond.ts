@@ -27,8 +27,8 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
 }
 
 /**
- * Whether a failed request may be sent again. `any` means that it changes nothing, `once` that it has an idempotency
- * key. `unknown` means that it may already have been executed.
+ * Says whether a failed request may be sent again. `any`: yes, because the request changes nothing. `once`: yes,
+ * because it has an idempotency key. `unknown`: the request may already have been executed.
  */
 export type RetrySafety = 'any' | 'once' | 'unknown';
 
@@ -90,7 +90,7 @@ const isDiskFull = (thrown: unknown) =>
 
 /**
  * Returns true if the browser disconnected, so that nobody reads the response. During an upload, Node reports this as
- * ECONNRESET without the name of a system call. The same error from a connection to another server has such a name.
+ * ECONNRESET without the name of a system call. ECONNRESET from a connection to another server has such a name.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

@@ -17,7 +17,10 @@ export const contactSchema = z.object({
   /** Name and reply address of a sender without an account. */
   name: optionalName(100).optional(),
   email: email.optional(),
-  /** Number of seconds that the form was open, counted up to a few. No person reads and fills in the form faster. */
+  /**
+   * Number of seconds for which the form was open. Counting stops after a few seconds, because nobody reads and fills
+   * in the form faster than that.
+   */
   seconds: z.int('Say for how long the form was open.').min(0, 'Say for how long the form was open.'),
   /** Honeypot field. People do not see it, but bots fill it in. */
   reference: z.string('Must be text.').max(500, 'Leave this empty.').optional(),

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Returns true if an image with an unreadable header looks cut off. Returns false if it looks like another format that
- * only has the right first bytes. The check covers formats whose header libvips can read only if a whole frame is
- * present.
+ * Returns true if an image with an unreadable header looks cut off. Returns false if the file looks like another format
+ * that only has the right first bytes. The check is only for formats whose header libvips cannot read without a whole
+ * frame.
  */
 export async function looksCut(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;

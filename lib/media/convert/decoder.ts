@@ -50,7 +50,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   }
 }
 
-/** Decodes an image to upright sRGB pixels without metadata tags. The result fits into `box`. */
+/** Decodes an image to upright sRGB pixels without metadata tags. The result is scaled to fit into `box`. */
 export function decode(path: string, box: Size): Promise<Pixels> {
   const picture = openImage(path)
     .autoOrient()

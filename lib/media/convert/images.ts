@@ -53,8 +53,8 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
 }
 
 /**
- * Converts the frame that was uploaded with a video to a poster. Returns null if the frame is unusable; the video then
- * has no poster.
+ * Converts the video frame that was uploaded with a video to a poster. Returns null if the frame is unusable. The video
+ * then has no poster.
  */
 export async function convertPoster(job: Job): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');

@@ -8,9 +8,10 @@ const job = JSON.parse(process.argv[2] ?? '') as Job;
 const CHECK_MS = 100;
 
 /**
- * Stops this process when it exceeds its limits. If the processor time is exceeded, the file was made to cause that,
+ * Stops this process when it exceeds its limits. If the processor time is exceeded, the file was designed to take long,
  * and the signal is SIGKILL. If the process got too little processor time, the file is not at fault, and the signal is
- * SIGTERM. The server also watches the process, but does not know the kind of file, and may itself have ended.
+ * SIGTERM. The server also watches this process. But the server does not know the kind of file, and it may have ended
+ * itself.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

@@ -24,8 +24,8 @@ const RUN_UP_OF_SOUND = 0.25;
 
 /**
  * Measures a track by its packets, because the header may claim anything. Stops once a packet is later than `latest`,
- * in seconds. Packets that were trimmed off before the start, or at `until` and later, do not count. Packets before the
- * start that decoding needs do count.
+ * in seconds. Trimmed packets before the start, and packets at `until` and later, do not count. Packets before the
+ * start do count if decoding needs them.
  */
 export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -39,8 +39,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
     undefined,
     { metadataOnly: true },
   )) {
-    // The loop can stop here, although packets come in decoding order. Later packets may depend on this dropped one,
-    // and hardly any of them is visible.
+    // The loop can stop at this packet, although packets come in decoding order. Later packets may depend on this
+    // dropped packet, and hardly any later packet is visible.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -56,8 +56,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
 }
 
 /**
- * Copies every packet in its order and with its time, after stripping it. Nothing else of a track is copied except its
- * decoder configuration and rotation.
+ * Copies every packet in its order and with its time, after stripping it of extra data. Nothing else of a track is
+ * copied except its decoder configuration and rotation.
  */
 export async function copyPackets(
   output: Output,
@@ -67,7 +67,7 @@ export async function copyPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // If the file's data ends early, the demuxer stops without an error. Packets are then missing.
+  // If the file's data ends early, the library that reads the file stops without an error. Packets are then missing.
   if (streams.some(({ left }) => left !== 0)) throw damagedFile('video');
   await output.finalize();
 }
@@ -112,7 +112,7 @@ async function stream(
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
     const data = clean(bufferOf(packet.data));
-    // Drops data that belongs to a packet but is stored outside it, such as the alpha channel in a WebM.
+    // Drops data that belongs to a packet but is stored separately, such as the alpha channel in a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };
   return { next: await advance(), advance, add: addBare, left: count };

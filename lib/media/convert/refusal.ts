@@ -25,8 +25,8 @@ export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 
 export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
 
 /**
- * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain it. libvips has no codes, so the
- * code is derived from its message.
+ * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain the code. The errors of libvips do
+ * not, so the code is derived from their message.
  */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

@@ -142,7 +142,7 @@ describe('converting an image', () => {
   });
 
   it('an image with too many pixels is refused before it is decoded', { tags: ['L13'] }, async () => {
-    await convert(hollowPng(10, 10)); // loads the decoder first, so that the loading time is not measured
+    await convert(hollowPng(10, 10)); // Loads the decoder first, so that the loading time is not measured.
     const start = performance.now();
     await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
     expect(performance.now() - start).toBeLessThan(900);
@@ -185,11 +185,11 @@ describe('converting a video', () => {
     if (converted.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('only as much of a trimmed part of a video is kept as decoding needs', async () => {
+  it('a trimmed part of a video is removed, except for the packets that decoding needs', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
-    // all video packets are needed, because the only key frame is the first picture, 0.6 seconds before the visible
-    // start
+    // All video packets are needed, because the only key frame is the first picture, 0.6 seconds before the visible
+    // start.
     expect(video).toEqual(videoBefore);
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
@@ -288,7 +288,7 @@ describe('converting a profile picture', () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(convertInSharedProcess(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
-      // this message for profile pictures must not mention videos
+      // This error message for profile pictures must not mention videos.
       message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
     });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
@@ -337,7 +337,10 @@ const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) =
 ];
 const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
 
-/** Returns where the size field of the WebM element at this position begins, and its width in bytes. */
+/**
+ * Returns two facts about the size field of the WebM element at this position: where the field begins, and how many
+ * bytes it has.
+ */
 const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
 
 /**

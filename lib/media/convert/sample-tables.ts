@@ -4,15 +4,15 @@
  */
 export const MAX_SAMPLES = 400_000;
 /**
- * Maximum number of additions that the demuxer makes. For each sample it adds up the samples of its chunk again. This
- * maximum takes some seconds.
+ * Maximum number of additions that the library makes while reading a video. For each sample, the library adds up the
+ * samples of its chunk again. This many additions take some seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
 /**
  * Returns true if a movie's index (`moov`) claims no more work than an acceptable video needs. A few bytes in a sample
- * table can claim billions of samples, and the demuxer would count to that number. Tables are found anywhere in the
- * index, because their position proves nothing.
+ * table can claim billions of samples, and the library that reads the video would count to that number. Tables are
+ * searched for in the whole index, because a hostile file may place them anywhere.
  */
 export function isIndexAcceptable(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
@@ -30,7 +30,7 @@ function* claims(moov: Buffer, name: string, entrySize: number, offset: number):
     tableAt >= 0;
     tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
   ) {
-    const first = tableAt + 12; // the entries begin after the name, the version with flags, and the number of entries
+    const first = tableAt + 12; // The entries begin after the name, the version with flags, and the number of entries.
     if (first > moov.length) return;
     const count = moov.readUInt32BE(tableAt + 8);
     const end = Math.min(moov.length, first + count * entrySize);

@@ -10,8 +10,8 @@ import { cleanVp9 } from './bare/vp9.ts';
 import { damagedFile } from './refusal.ts';
 
 /**
- * Stripped decoder configuration of a track, and a function that strips the track's packets. Both keep everything that
- * a decoder needs.
+ * Stripped decoder configuration of a track, and a function that strips the track's packets. Both the configuration and
+ * the packets keep everything that a decoder needs.
  */
 export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
@@ -26,9 +26,9 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Removes from each track everything that no decoder needs, by codec. Cameras write into the stream itself where, when
- * and by which camera each picture was taken. Data after the last bit of a compressed picture or sound cannot be
- * detected, so it is kept.
+ * Removes from each track everything that no decoder needs, depending on the codec. Cameras write into the stream
+ * itself where, when and by which camera each picture was taken. Data after the last bit of a compressed picture or
+ * sound cannot be detected, so such data is kept.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -34,13 +34,13 @@ const MAX_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 
 /**
- * Checks that a video file is complete, by the sizes of its outermost parts. The demuxer would not notice a missing
- * end.
+ * Checks that a video file is complete, by the sizes of its outermost parts. The library that reads the video would not
+ * notice a missing end.
  */
 export async function inspect(path: string, container: Container): Promise<Structure> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  // the result is awaited here, so that the file stays open until then
+  // Awaits the result here, so that the file is not closed before.
   return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
@@ -50,7 +50,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    if (!BOXES.has(type)) break; // some cameras, or an attacker, append these bytes; they are not copied
+    if (!BOXES.has(type)) break; // Some cameras, or an attacker, append these bytes. They are not copied.
     const size = boxSize(header, fileSize - position);
     seen.add(type);
     if (size < 8) return 'cut';

@@ -19,8 +19,8 @@ const CODECS = {
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
 /**
- * Maximum width and height, in pixels. No camera or player exceeds this, but a pixel aspect ratio in a forged header
- * could.
+ * Maximum width and height, in pixels. No camera or player exceeds this maximum, but a pixel aspect ratio in a forged
+ * header could.
  */
 const LONGEST_SIDE = 16_384;
 const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
@@ -30,13 +30,14 @@ const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
 const GRACE_SECONDS = 1;
 const SOURCE = {
   maxCacheSize: 1 * 1024 * 1024,
-  // Reading ahead may fail in a damaged file. The error can be ignored here, because the real read fails again.
+  // Reading ahead may fail in a damaged file. The error can be ignored here, because the actual read then fails with
+  // the same error.
   handleUnhandledError: () => undefined,
 };
 
 /**
- * Copies the packets of one video and one audio track into a new file, as far as they are visible or decoders need
- * them. Tags, locations, chapters, subtitles, timed metadata and trimmed parts are not copied.
+ * Copies the packets of one video and one audio track into a new file. Copies only packets that are visible or that
+ * decoders need. Tags, locations, chapters, subtitles, timed metadata and trimmed parts are not copied.
  */
 export async function convertVideo(job: Job, container: Container): Promise<Result> {
   const source = path.join(job.dir, 'media');
@@ -71,8 +72,8 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = fileTarget(made);
-  // 'reserve' puts the index first without keeping the media in memory. This is possible because the packets were
-  // counted before. Unlike in a fragmented file, every player can seek in the output.
+  // 'reserve' puts the index first without holding the media in memory. This is possible because the packets were
+  // counted before. Every player can seek in the output, which is not so for a fragmented file.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -91,7 +92,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   };
 }
 
-/** Chooses one video and one audio track among the playable ones: those that a browser would play. */
+/** Chooses one video and one audio track among the playable ones. They are the tracks that a browser would play. */
 async function chooseTracks(
   input: Input,
   type: 'mp4' | 'webm',
@@ -109,7 +110,7 @@ async function chooseTracks(
   return { video, audio };
 }
 
-/** Returns the end of the last packet in seconds. This is the length that players show. */
+/** Returns the end of the last packet in seconds. Players show this as the length of the video. */
 function measuredDuration(measured: MeasuredTrack<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));

@@ -16,14 +16,15 @@ type Part = { id: number; begin: number; end: number | null };
 type Find = (at: number) => Promise<Part | null>;
 
 /**
- * Returns true if every element in a WebM's segments belongs there, up to the end of the file. Otherwise the demuxer
- * would search byte by byte for the next known element, which takes far too long if none follows.
+ * Returns true if every element in a WebM's segments is allowed there, up to the end of the file. Otherwise the library
+ * would search byte by byte for the next known element. That takes far too long if no known element follows.
  */
 export async function isOfKnownParts(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
   for (let at = 0; at < fileSize;) {
     const part = await find(at);
-    if (!part) return true; // nothing after the last segment is checked, because the demuxer stops there too
+    // Checks nothing after the last segment, because the library that reads the file stops there too.
+    if (!part) return true;
     if (part.id === SEGMENT && !(await isSegmentKnown(find, part.begin, Math.min(part.end ?? Infinity, fileSize))))
       return false;
     if (part.end === null) return true;
@@ -35,11 +36,11 @@ export async function isOfKnownParts(file: FileHandle, fileSize: number): Promis
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // The recording broke off inside an element header. Only a few bytes are left, so the demuxer does not search for
+    // The recording broke off inside an element header. Only a few bytes are left, so the library does not search for
     // long.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
-    // another recording follows in the file, which players do not show
+    // Another recording follows in the file. Players do not show it.
     if (part.id === EBML || part.id === SEGMENT) return true;
     if (!isNext && !(isInCluster && IN_CLUSTER.has(part.id))) return false;
     // A cluster without a recorded size ends at the first element that cannot be inside a cluster.

@@ -8,11 +8,14 @@ import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { lastReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
-// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two are read from
-// Stripe independently.
+// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). We read ledger and
+// balance from Stripe independently.
 
 const HOUR = 3_600_000;
-/** Time in ms after which a difference counts as lasting. Until then, a webhook or the daily read may correct it. */
+/**
+ * Time in ms after which a difference counts as lasting. Until then, a webhook or the daily read may correct the
+ * difference.
+ */
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';
 
@@ -85,7 +88,7 @@ export async function monthsOfAccounts(): Promise<string[]> {
 }
 
 /**
- * Raises one alert if a month has differences that have lasted over 48 hours. The alert closes automatically when the
+ * Opens one alert if a month has differences that have lasted over 48 hours. The alert closes automatically when the
  * differences are gone.
  */
 export async function alertDifferences(month: string): Promise<void> {

@@ -15,7 +15,7 @@ const MONTHS = 12;
 const sum = (kinds: Prisma.Sql) =>
   Prisma.sql`coalesce(sum(b.amount) FILTER (WHERE b.is_ours AND b.kind IN (${kinds})), 0)::int`;
 
-/** Returns the figures of a month and the eleven before it, oldest first. */
+/** Returns the figures of a month and of the eleven months before it, oldest first. */
 export async function figuresUntil(last: string): Promise<MonthFigures[]> {
   const months = monthsUntil(last, MONTHS);
   const [money, people] = await Promise.all([moneyOf(months), peopleOf(months)]);
@@ -83,9 +83,9 @@ async function moneyOf(months: string[]) {
 const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
 
 /**
- * Counts paying members at the beginning of each month and at the end of the last one (or now, if it is still running).
- * A member counts if a paid period covers that moment and was not fully refunded or disputed.
- * A free month given during a monthly period extends it.
+ * Counts paying members at the beginning of each month and at the end of the last month. If the last month is not over,
+ * now counts as its end. A member counts if a paid period includes that moment and was not fully refunded or disputed.
+ * A free month given during a monthly period extends that period.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;
@@ -128,7 +128,7 @@ async function peopleOf(months: string[]) {
   return new Map(foundRows.map(({ month, ...counts }) => [month, counts]));
 }
 
-/** Returns a month's tax by province, with the net amount it was charged on. */
+/** Returns a month's tax by province, with the net amount on which the tax was charged. */
 export const taxByProvince = (month: string): Promise<ProvinceTax[]> =>
   rows(
     db(),

@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 
 /**
  * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, the job reads
- * nothing and raises an alert.
+ * nothing and opens an alert.
  */
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;

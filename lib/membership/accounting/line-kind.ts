@@ -13,7 +13,7 @@ const OF_TYPE: Record<string, BalanceKind> = {
   payout_failure: 'payout',
 };
 /**
- * Our kind for each of Stripe's reporting categories. The category is needed because the type may be only "adjustment",
+ * Maps Stripe's reporting categories to our own kinds. The type of a line is not enough: it may be only "adjustment",
  * while the category says what was adjusted.
  */
 const OF_CATEGORY: Record<string, BalanceKind> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// Calculates the tax included in a price: the rate on a day, and the tax portion in cents. All functions are pure.
+// Calculates the tax included in a price. The functions find the rate on a day and the tax portion in cents. All
+// functions are pure.
 
 const ratesFile = z.object({
   /** Where the tax rates were published. */
@@ -32,7 +33,7 @@ export function rateOn(rates: Rates, province: string, day: string): number | nu
   return knownRates.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;
 }
 
-/** Divides and rounds to whole cents, half a cent up. */
+/** Divides two numbers and rounds the result to whole cents, half a cent up. */
 const divideRounded = (part: number, whole: number): number => Math.floor((2 * part + whole) / (2 * whole));
 
 /** Returns the tax included in an amount, in cents. Rates have at most three decimals, such as 9.975 %. */

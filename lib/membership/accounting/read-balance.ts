@@ -21,8 +21,8 @@ const READ = 'balance.read';
 const DAY = 24 * 3_600_000;
 const WINDOW = 7 * DAY;
 /**
- * Time in ms after which we stop asking for a payout's lines. Stripe lists the lines only once the payout has arrived,
- * and never lists the lines of some payouts.
+ * Time in ms after which we stop asking for a payout's lines. Stripe lists the lines only once the payout has arrived.
+ * For some payouts, Stripe never lists the lines.
  */
 const PAYOUT_PATIENCE = 60 * DAY;
 
@@ -30,8 +30,8 @@ type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
 /**
- * Reads balance lines that are new since the last read. The day before that is read again. Returns how many lines were
- * new.
+ * Reads balance lines that are new since the last read. Also reads the day before the last read again. Returns how many
+ * lines were new.
  */
 export async function readNewLines(): Promise<number> {
   const until = now();
@@ -55,7 +55,8 @@ export async function lastReadAt(): Promise<Date | null> {
 }
 
 /**
- * Reads all balance lines between two moments, and to which payout each line belongs. Returns how many lines were new.
+ * Reads all balance lines between two moments, and the payout to which each line belongs. Returns how many lines were
+ * new.
  */
 export async function readLines(from: Date, to: Date): Promise<number> {
   const taxOf = await taxRule();
@@ -72,8 +73,8 @@ export async function readLines(from: Date, to: Date): Promise<number> {
 }
 
 /**
- * Returns where to start reading: a day before the last read, or a day before the first payment if no lines are stored.
- * Returns null if nobody has paid yet.
+ * Returns the moment at which to start reading: a day before the last read, or a day before the first payment if no
+ * lines are stored. Returns null if nobody has paid yet.
  */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
@@ -125,7 +126,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
   };
 }
 
-/** Returns the id of the charge: the source itself, or the charge that a refund or dispute belongs to. */
+/** Returns the id of the charge: the line's source itself, or the charge to which a refund or dispute belongs. */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
   return 'charge' in source ? idOf(source.charge as string | { id: string } | null) : null;
@@ -157,8 +158,8 @@ async function classify(
 }
 
 /**
- * Returns what the lines so far say about a payment. The amount already refunded determines how much of the tax has
- * been returned.
+ * Returns the facts about a payment, from the stored lines and from `unsavedLines`. The amount already refunded
+ * determines how much of the tax has been returned.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const keptLines = await db().balanceLine.findMany({ where: { chargeId } });
@@ -191,8 +192,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger has this charge. A charge that is missing from the ledger may still be for a membership;
- * its invoice shows that.
+ * Returns true if our ledger has this charge. A charge that is missing from the ledger may still be for a membership.
+ * Its invoice shows that.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;
@@ -213,8 +214,8 @@ async function followPayouts(): Promise<void> {
 }
 
 /**
- * Returns the line ids of a payout. The list is empty for a manual payout, because Stripe does not say what that
- * contains.
+ * Returns the line ids of a payout. The list is empty for a manual payout, because Stripe does not say which lines are
+ * in it.
  */
 async function linesOfPayout(payout: string): Promise<string[]> {
   const ids: string[] = [];

@@ -23,13 +23,13 @@ export const readReply = z.object({ added: z.int().nonnegative() });
 export type MonthFigures = {
   month: string;
   trials: number;
-  /** People who paid for the first time, after a trial. */
+  /** Number of people who paid for the first time, after a trial. */
   converted: number;
   membersBefore: number;
   members: number;
-  /** People who were paying members when the month began but not when it ended. */
+  /** Number of people who were paying members when the month began but not when it ended. */
   ended: number;
-  /** Monthly recurring revenue, in cents, from the plans paid for at the end of the month. */
+  /** Monthly recurring revenue, in cents. It comes from the plans paid for at the end of the month. */
   recurring: number;
   payments: number;
   paid: number;
@@ -41,7 +41,7 @@ export type MonthFigures = {
   other: number;
   net: number;
   payouts: number;
-  /** Tax included in payments, less the tax in refunds, in cents. */
+  /** Tax included in payments, minus the tax in refunds, in cents. */
   tax: number;
 };
 

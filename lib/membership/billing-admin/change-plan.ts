@@ -17,7 +17,7 @@ import type { ChangePlan } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
-// Lets an administrator change when a plan ends: at once, with its period, or not at all (record 078).
+// Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
 /**
  * Changes a plan and returns a sentence about the result. Throws `not_found`, `conflict` if the plan does not allow the
@@ -52,8 +52,8 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // This is recorded before the plan ends. The check for paid members without access then sees that an administrator
-    // ended the plan.
+    // Records the action before the plan ends. The check for paid members without access then sees that an
+    // administrator ended the plan.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });

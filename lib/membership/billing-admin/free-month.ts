@@ -16,8 +16,8 @@ import { requireUser } from './require-user';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
-// the next invoice (record 078). Moving the end of a trial would not work: it would turn a paying member into a trial
-// member, with other rules.
+// the next invoice (record 078). Moving the end of a trial would not work: a paying member would become a trial member,
+// with other rules.
 
 /**
  * Gives a free month and returns a sentence about the result. Throws `not_found`. Throws `conflict` if the person has
@@ -86,8 +86,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the customer's balance once. Stripe forgets idempotency keys after a day, so a credit whose metadata contains
- * this request's key counts as already given.
+ * Credits the customer's balance once. Stripe forgets idempotency keys after a day. So if a credit's metadata already
+ * contains this request's key, the credit counts as given.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });

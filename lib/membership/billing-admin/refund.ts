@@ -82,7 +82,7 @@ async function giveBack(act: Act, userId: number, request: RefundPayment): Promi
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // Nobody knows whether the refund was made. Recording the failure changes the idempotency key. The next try
+      // It is unknown whether Stripe made the refund. Recording the failure changes the idempotency key. The next try
       // therefore asks Stripe again, instead of getting the same stored failure.
       if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRefused(error)) throw unansweredError('refund_unsure', userId, NO_ANSWER);

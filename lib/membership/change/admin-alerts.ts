@@ -9,7 +9,7 @@ import { liftHold, syncMembership } from '../sync/sync';
 
 /**
  * Lifts a hold that followed a question about a payment. Closes the alerts that the administrator saw with the hold.
- * Stripe is read first, so that nothing is half done if Stripe is down. Throws `not_found` if there is no hold,
+ * Reads from Stripe first, so that nothing is half done if Stripe is down. Throws `not_found` without a hold,
  * `conflict` if a different hold has replaced it, and `unavailable` if Stripe is down.
  */
 export async function release(act: Act, userId: number, seen: SeenHold): Promise<void> {

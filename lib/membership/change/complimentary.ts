@@ -21,7 +21,7 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
-    // this is a repeated request, which was already recorded and notified
+    // This is a repeated request. The first one was already recorded, and the person was notified.
     if (previous?.getTime() === moment.getTime()) return;
     await change(tx, act, { action: 'access.given', userId, before: previous, after: moment, reason });
     await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });

@@ -16,16 +16,16 @@ import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
-/** Person who pays. `deletionDueAt` is set if they have requested account deletion. */
+/** Person who pays for the plan. `deletionDueAt` is set if the person has requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * Runs "Fix My Subscription". Reads Stripe again, finishes what a confirmed card left open, and returns what is left to
- * do. It never grants access by itself, and raises an alert for cases that it can't explain. Throws `leaving` if a
- * payment is needed but the person has requested account deletion.
+ * Runs "Fix My Subscription". Reads from Stripe again, finishes the steps that follow a confirmed card, and returns the
+ * remaining steps for the member. It never grants access by itself, and opens an alert for problems that it can't
+ * explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
   try {
@@ -48,7 +48,7 @@ async function fix(payer: LeavingPayer): Promise<FixReply> {
   if (isSound(state)) return { ...answer('Your membership is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your membership is paused. Update your card, then try again.');
-  // a payment made now would be wasted, because the account will be deleted
+  // A payment made now would be wasted, because the account will be deleted.
   if (payer.deletionDueAt) throwIfDenied('leaving');
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
@@ -73,7 +73,7 @@ const toPay = (payment: PaymentSetup): FixReply => ({
   clientSecret: payment.clientSecret,
 });
 
-/** Raises an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
+/** Opens an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
 async function manual(userId: number, reason: string): Promise<FixReply> {
   await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
@@ -114,7 +114,7 @@ const hasTimeLeft = ({ status, currentPeriodEnd }: MembershipState) =>
 const isResumable = (state: MembershipState) =>
   state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
 
-/** Resumes a paused plan for the rest of its period. The member is not charged. */
+/** Resumes a paused plan until the end of its billing period. The member is not charged. */
 async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<SyncResult> {
   if (stripeSubscriptionId !== null)
     await stripe().subscriptions.resume(stripeSubscriptionId, {
@@ -125,8 +125,8 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
 }
 
 /**
- * Returns the open payment. If the period ended while the plan was paused, starts a new payment whose form names the
- * charge.
+ * Returns the open payment. If the period ended while the plan was paused, starts a new payment. The payment form then
+ * names the charge.
  */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
   const open = await openPayment(payer, customerId, price);

@@ -30,8 +30,8 @@ const inAYear = (moment: Date): Date => {
 };
 
 /**
- * Revokes founding seats whose holder is no longer a verified parent. Gives free seats to the parents who were verified
- * first, and reminds holders whose year ends soon.
+ * Revokes founding seats whose holder is no longer a verified parent. Gives the unused seats to the parents who were
+ * verified first. Reminds holders whose year ends soon.
  */
 export async function settleFounding(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
@@ -73,8 +73,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition on a school parent `p` and their account `u`: they may get a founding seat. If a seat was deleted
- * together with its school, only the billing audit shows that it was given.
+ * SQL condition on a school parent `p` and their account `u`: the parent may get a founding seat. If a seat was deleted
+ * together with its school, only the billing audit shows that the seat was given.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
@@ -84,7 +84,8 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
 /**
- * Gives the free founding seats of one school. An advisory lock for each school prevents giving more seats than it has.
+ * Gives the unused founding seats of one school. An advisory lock for each school prevents giving more seats than the
+ * school has.
  */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -153,8 +154,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Restores the access that the person had before, or that a council code has given since. Does
- * not change access that an administrator has changed.
+ * Revokes a founding seat. Restores the access that the person had before, or that a council code has given since. If
+ * an administrator has changed the person's access, it is not changed.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -35,7 +35,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
-      // if the plan continued, it would be charged and then be deleted with the account
+      // If the plan continued, it would be charged and then be deleted with the account.
       if (member.deletionDueAt) throwIfDenied('leaving');
       await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
       return reply(member.id, 'Your membership will continue.', true);
@@ -44,7 +44,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
       await syncMembership(member.id, 'member');
       throw justChanged();
     }
-    // The plan's ids are deleted only here, because it can no longer charge the member now.
+    // Deletes the plan's ids only here, because the plan can no longer charge the member now.
     await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your membership was reset. You can start again.', false);
   });

@@ -9,8 +9,8 @@ describe('the notice period before a new price', () => {
     ['an afternoon', '2026-06-10T15:00:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['a minute before midnight', '2026-06-10T23:59:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['midnight', '2026-06-10T00:00:00-03:00', '2026-07-11T00:00:00-03:00'],
-    // The night in which clocks go forward is an hour shorter. If a notice is sent in the last hour of a day, the
-    // notice period therefore ends a day later.
+    // The day on which clocks go forward is an hour shorter. If a notice is sent in the last hour of a day, the notice
+    // period therefore ends a day later.
     ['the last hour before spring forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon before spring forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour before autumn', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],
@@ -24,7 +24,7 @@ describe('the notice period before a new price', () => {
     },
   );
 
-  it('members notified in time get the announced day, and members notified late get a later day', () => {
+  it('members notified in time pay the new price from the announced day, and members notified late from a later day', () => {
     const effective = at('2026-07-11T00:00:00-03:00');
     expect(dueFrom(effective, at('2026-06-01T12:00:00-03:00'))).toEqual(effective);
     expect(dueFrom(effective, at('2026-06-10T23:59:00-03:00'))).toEqual(effective);
@@ -41,7 +41,7 @@ describe('the day chosen for a price change', () => {
     expect(effectiveOn('2027-06-12', now)).toBeNull();
   });
 
-  it('a price change can be cancelled until the first plan could have been moved', () => {
+  it('a price change can be cancelled until the first time at which a plan could move to the new price', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
     expect(isTimeToMove(first, new Date(lastCallOff(effectiveAt).getTime() - 1))).toBe(false);

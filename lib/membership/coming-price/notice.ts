@@ -49,8 +49,8 @@ type Plan = { dueAt: Date; periodEnd: Date | null };
 export const isNextChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
 /**
- * Returns true if the plan should be moved now, because its renewal is near. Until then, a member who cancels keeps the
- * old price.
+ * Returns true if the plan should move to the new price now, because its renewal is near. Until then, a member who
+ * cancels keeps the old price.
  */
 export const isTimeToMove = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

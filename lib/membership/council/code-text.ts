@@ -8,8 +8,8 @@ const PART = 4;
 const BASE = CODE_LETTERS.length;
 
 /**
- * Calculates the Luhn checksum over the letters of our codes. A correct code gives 0. A wrong letter, or two swapped
- * adjacent letters, gives another number.
+ * Calculates the Luhn checksum over the letters of our codes. The result is 0 for a correct code. A wrong letter, or
+ * two swapped adjacent letters, gives another number.
  */
 function sumOf(code: string): number {
   let sum = 0;

@@ -14,10 +14,10 @@ import type { CouncilCodeUsed } from './schema';
 const NEXT = 'Please ask your council for another code.';
 
 /**
- * Redeems a school council's code. Gives full access until the code's day, and follows the school. The person's own
- * plan or trial continues beside it. The person does not become a verified parent. A repeated call by the same person
- * changes nothing. Throws `invalid` for a mistyped code, `not_found`, and `gone` if the code was used or has ended.
- * Throws `conflict` if the person is on hold or already has as much access.
+ * Redeems a school council's code. Gives full access until the code's last day, and follows the school. The person's
+ * own plan or trial continues beside this access. The person does not become a verified parent. A repeated call by the
+ * same person changes nothing. Throws `invalid` for a mistyped code, `not_found`, and `gone` if the code was used or
+ * has ended. Throws `conflict` if the person is on hold or already has access at least as long.
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<CouncilCodeUsed> {
   const read = readCouncilCode(typed);
@@ -64,8 +64,8 @@ async function lockedPerson(tx: Transaction, userId: number) {
 }
 
 /**
- * Locks the row of the code and returns it. A second person who tries the same code waits here, then sees that it is
- * used.
+ * Locks the row of the code and returns it. A second person who tries the same code waits for the lock, then sees that
+ * the code is used.
  */
 async function lockedCode(tx: Transaction, hash: string) {
   const foundRow = await one(

@@ -13,12 +13,12 @@ export const makeBatchSchema = z.object({
     .min(1, 'Create at least one code.')
     .max(MOST_CODES, `At most ${MOST_CODES} codes can be created at once.`),
   /**
-   * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. Both are in Nova
-   * Scotia time.
+   * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. The two days are in
+   * Nova Scotia time.
    */
   accessUntil: day,
   closesOn: day,
-  /** Who paid for the batch of codes, shown to administrators. */
+  /** Name of the payer of the batch, shown to administrators. */
   note: line(200, 'Enter who paid for the codes.'),
 });
 export type MakeBatch = z.output<typeof makeBatchSchema>;

@@ -13,7 +13,7 @@ export async function readEvidence(
   invoiceId: string,
 ): Promise<{ name: string; pdf: Uint8Array }> {
   const evidence = await evidenceOf(userId, invoiceId);
-  // This module is imported only on demand, because it is needed only a few times a year.
+  // Imports this module on demand, because it is needed only a few times a year.
   const { pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);
   await db().$transaction((tx) =>

@@ -113,7 +113,7 @@ describe('the entries of the ledger', () => {
     expect(keys(0)).toEqual([]);
   });
 
-  it('the ledger orders entries to the millisecond', () => {
+  it('the ledger sorts entries by time, to the millisecond', () => {
     const early = line({ id: 2, createdAt: new Date(at(5).getTime() - 1) });
     expect(
       ledgerFrom([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(

@@ -5,10 +5,10 @@ import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
-/** Where a change of a membership came from, such as a member or an administrator. */
+/** Origin of a change of a membership, such as a member or an administrator. */
 export type Source = BillingSource;
 
-/** Action in the billing audit which proves that this application deleted an account. */
+/** Action in the billing audit. It shows that this application deleted an account. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
 /**
@@ -30,7 +30,7 @@ export async function recordBilling(tx: Transaction, { userId, source, action, d
 
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
-/** Raises an alert that an administrator has to look at. If the alert is already open, no second one is added. */
+/** Opens an alert that an administrator has to look at. If the alert is already open, no second alert is added. */
 export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },
@@ -39,9 +39,7 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
-/**
- * Raises an alert, or reopens it if it was closed. Used when the page has just told the person that we were notified.
- */
+/** Opens an alert, or reopens it if it was closed. Used when the page has just told the person that it notified us. */
 export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await run(
     db(),
@@ -54,9 +52,9 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
 }
 
 /**
- * Raises an alert that closes automatically when its cause ends, and opens again if the cause returns. If an
- * administrator closed it, it stays closed while the cause lasts. It reopens if the number under the key `worse` in
- * `details` has grown.
+ * Opens an alert that closes automatically when its cause ends, and reopens if the cause returns. If an administrator
+ * closed the alert, it is not reopened while the cause lasts. The exception is a number under the key `worse` in
+ * `details` that has grown.
  */
 export async function raiseAlertWhileCauseLasts(
   key: string,
@@ -76,8 +74,8 @@ export async function raiseAlertWhileCauseLasts(
 }
 
 /**
- * Closes the alerts whose cause is over. Their key is this key, or begins with this key and a colon. `exceptKey` names
- * one alert that stays open.
+ * Closes the alerts whose cause is over. These are the alerts with this key, and alerts whose key begins with this key
+ * and a colon. `exceptKey` names one alert that is not closed.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await run(

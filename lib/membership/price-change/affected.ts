@@ -14,14 +14,14 @@ export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
 
 /**
- * SQL condition on a membership `m`: its plan will be charged again, has this interval, and has another price than the
- * new one.
+ * SQL condition on a membership `m`. Its plan will be charged again and has this interval. The plan's price differs
+ * from the new price.
  */
 export const affectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
   Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
- * Records every affected plan that is not yet recorded for the price change. Returns how many were added. Waits for
+ * Records for the price change every affected plan that is not yet recorded. Returns how many were added. Waits for
  * accounts that are being deleted, and then skips them.
  */
 export const addAffected = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>

@@ -25,9 +25,10 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
   });
 
 /**
- * Announces the price that new members pay to all members on a different price. Emails the first hundred in this
- * request; the job emails the rest. Throws `conflict` if Stripe's price or the open price changes differ from what the
- * administrator saw, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
+ * Announces the price that new members pay to all members on a different price. Emails the first hundred members in
+ * this request, and the job emails all others. Throws `conflict` if Stripe's price or the open price changes differ
+ * from what the administrator saw, or if no member is affected. Throws `invalid` if the day is too soon or too far
+ * ahead.
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
   if (effectiveOn(day, now()) === null) throw badDay(now());
@@ -88,7 +89,8 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
 
 /**
  * Cancels an announced price change, and notifies the members who had been notified of it. Throws `not_found`. Throws
- * `conflict` if the change was already cancelled, is complete, or is about to move the first members.
+ * `conflict` if the change was already cancelled, if it is complete, or if the first members are about to move to the
+ * new price.
  */
 export const callOffChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {

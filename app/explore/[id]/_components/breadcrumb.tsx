@@ -6,7 +6,7 @@ import { regionLabel, regionSlug } from '@/lib/schools/facts/region';
 
 type BreadcrumbProps = { school: { id: number; name: string; rceName: string | null } };
 
-/** Path from Explore over the region to the school, as links and as structured data. */
+/** Breadcrumb from Explore through the region to the school, as links and as structured data. */
 export function Breadcrumb({ school: { id, name, rceName } }: BreadcrumbProps) {
   const steps = [
     { href: '/explore', label: 'Explore' },

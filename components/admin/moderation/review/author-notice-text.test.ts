@@ -30,6 +30,6 @@ it.each([
     { ...keepDecision, isUnsigned: true, wasWithheld: true, suspendedUntil: null },
     TOLD,
   ],
-] as const)('the notice about the author matches what happened: %s', (_what, done, text) => {
+] as const)('the text about the author’s notification matches what happened: %s', (_what, done, text) => {
   expect(authorNoticeText(done)).toBe(text);
 });

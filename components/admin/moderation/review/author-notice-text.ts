@@ -6,14 +6,14 @@ type Done = {
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
   /**
-   * Suspension in the response. It is null if no suspension started because a longer one runs, and undefined if the
-   * response does not mention it.
+   * Suspension in the response. Null if no suspension started because a longer one already runs. Undefined if the
+   * response does not mention suspensions.
    */
   suspendedUntil: string | null | undefined;
   isUnsigned: boolean;
 };
 
-/** Text about the notice that the author received, limited to facts that the reviewer may know. */
+/** Tells the reviewer how the author was notified. The text contains only facts that the reviewer may know. */
 export function authorNoticeText({
   decision,
   wasWithheld,
@@ -24,7 +24,7 @@ export function authorNoticeText({
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (authorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
-  // A suspension alone is not counted for an anonymous author, because its start would reveal them.
+  // Does not count the suspension of an anonymous author, because its start would reveal the author.
   const isSure = authorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

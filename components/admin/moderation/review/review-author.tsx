@@ -12,13 +12,13 @@ import { useReveal } from '@/components/admin/moderation/use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;
 
-/**
- * Formats a date like '2026-08-23'. For an anonymous author only the month is known, and the date is like '2026-08'.
- */
+/** Formats a date like '2026-08-23'. The date of an anonymous author has only the month, like '2026-08'. */
 const sinceText = (since: string) =>
   since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
-/** Earlier decisions about an anonymous author, without a list, because a list could identify them. */
+/**
+ * Counts earlier decisions about an anonymous author. It does not list them, because a list could identify the author.
+ */
 const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   never: 'No earlier decisions against the author.',
   once: 'One earlier decision against the author.',

@@ -4,7 +4,7 @@ import { untilText } from '@/lib/users/end-date';
 import type { Case } from '@/components/admin/moderation/queue-view';
 import { DECISION_TEXT } from './review-words';
 
-/** Shows the decision, the author's appeal and the result of the appeal, if they exist. */
+/** Shows the decision, and the author's appeal with its result if the author appealed. */
 export function ReviewOutcome({ review }: { review: Case }) {
   const {
     decision,

@@ -17,8 +17,8 @@ import { startOf, typedOver, type SchoolValues } from './school-values';
 const schema = createSchoolSchema as z.ZodType<CreateSchool, SchoolValues>;
 
 /**
- * Form of a school. For null it creates a new school. It keeps the version with which it was opened. If saving finds a
- * newer version, `refetch` loads it, and typed values are applied on top.
+ * Form of a school. If the school is null, the form creates a new one. The form keeps the version with which it was
+ * opened. If saving finds a newer version, `refetch` loads it, and typed values are applied on top.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
@@ -57,7 +57,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   function explain(error: Error) {
     if (!(error instanceof ApiError)) return;
     const isLate = error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'updatedAt');
-    // If the refetch fails, the next save tries it again.
+    // If the refetch fails, the next save refetches again.
     if (isLate) return void takeUpLatest().catch(() => undefined);
     for (const { path, message } of error.issues) {
       const field = SCHOOL_FIELDS.find((candidate) => candidate === path[0]);
@@ -87,7 +87,10 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   return {
     form,
     start,
-    /** Fields that both changed. Null if nobody else changed the school, and empty if the changes do not overlap. */
+    /**
+     * Fields that both this form and somebody else changed. Null if nobody else changed the school. Empty if the
+     * changes do not overlap.
+     */
     clashes: clashesOf(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,

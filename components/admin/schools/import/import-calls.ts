@@ -16,12 +16,12 @@ export type ImportProgress = {
   updated: number;
   unchanged: number;
   errors: ImportError[];
-  /** Conflicts that nobody decided, because the corrections are newer than the check. */
+  /** Conflicts that nobody decided, because somebody made the correction after the file was checked. */
   conflicts: ImportConflict[];
   left: CsvRow[];
 };
 
-/** The checked file with the conflicts resolved in its favour. */
+/** The checked file, and the conflicts that were resolved in the file's favour. */
 type Decided = { checked: Checked; taken: OverwrittenRows; source: NonNullable<ImportInput['source']> };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
@@ -101,7 +101,7 @@ export async function landRows(
     const reply = await send(batch, {
       takeFile: takenOf(checked, taken, batch),
       ...(!isBlank(source.name) && { source: { ...source, asOf: cleanText(source.asOf) || dayInput(Date.now()) } }),
-      // Only the first batch sends these counts, so that they are logged once.
+      // Sends the counts of omitted rows with the first batch only, so that they are logged once.
       ...(isFirst && { leftOut: leftOutOf(checked, taken) }),
     });
     landed.created += reply.created;

@@ -4,23 +4,23 @@ import type { ImportChange, ImportConflict, ImportError, ImportInput, Overruled 
 
 /** Result of checking a file. */
 export type Checked = {
-  /** Schools that are created or changed regardless of conflicts. */
+  /** Schools that the file creates or changes, whatever the administrator decides about conflicts. */
   changes: ImportChange[];
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
-  /** Rows that create or change schools regardless of conflicts, in the file's order. */
+  /** Rows that create or change schools whatever the administrator decides about conflicts, in the file's order. */
   ready: CsvRow[];
   /** Rows whose only changes are conflicts. */
   contested: CsvRow[];
 };
 
-/** Keys of conflicts resolved in the file's favour. In other conflicts the manual correction stays. */
+/** Keys of conflicts resolved in the file's favour. In all other conflicts the manual correction is kept. */
 export type OverwrittenRows = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
-/** Decides all given conflicts the same way. Earlier decisions about others stay. */
+/** Decides all given conflicts the same way. Earlier decisions about other conflicts are kept. */
 export function withDecision(
   taken: OverwrittenRows,
   conflicts: readonly ImportConflict[],
@@ -68,7 +68,10 @@ export function takenOf({ conflicts }: Checked, taken: OverwrittenRows, sent: re
     .map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt }));
 }
 
-/** Returns a predicate for conflicts that nobody decided, because the corrections are newer than the check. */
+/**
+ * Returns a predicate for conflicts that nobody decided, because somebody made the correction after the file was
+ * checked.
+ */
 export function unseenIn({ conflicts }: Checked): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;

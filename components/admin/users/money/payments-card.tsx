@@ -15,7 +15,7 @@ import { RefundDialog } from './refund-dialog';
 /** Payments of the user, newest first, each with its actions. */
 export function PaymentsCard({ user }: { user: UserDetail }) {
   const [openInvoiceId, setAsked] = useState<string | null>(null);
-  // The payment is read from current data, so that a refund by somebody else shows.
+  // Reads the payment from current data, so that the dialog shows a refund by somebody else.
   const payment = user.payments.find(({ invoiceId }) => invoiceId === openInvoiceId);
   if (user.payments.length === 0) return null;
   return (

@@ -10,8 +10,8 @@ const [SBR, PS] = [5, 29];
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
 /**
- * Strips a track's AudioSpecificConfig (ISO 14496-3) of extra data. Returns it together with the function that cleans
- * the track's packets.
+ * Strips a track's AudioSpecificConfig (ISO 14496-3) of extra data. Returns the stripped config together with the
+ * function that cleans the track's packets.
  */
 export function stripAac(config: Buffer) {
   const bits = new Bits(Buffer.from(config));
@@ -24,8 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the part of the config that the standard defines, and blanks the comment in it. Returns the audio object type,
- * or null if configs of that type are different.
+ * Reads the part of the config that the standard defines, and blanks the comment in it. Returns the audio object type.
+ * Returns null for an object type whose config has another format.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
@@ -78,8 +78,8 @@ function readProgram(bits: Bits): void {
 }
 
 /**
- * Blanks the elements before the sound in an AAC packet. Encoders write their names into these elements, which may
- * contain any other data too. The elements keep their length, because later fields are aligned relative to their
+ * Blanks the elements before the sound in an AAC packet. Encoders write their names into these elements, but any other
+ * data may be in them too. The elements do not change their length, because later fields are aligned relative to their
  * position.
  */
 function cleanAac(packet: Buffer): Buffer {

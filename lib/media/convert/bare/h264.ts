@@ -23,8 +23,8 @@ function clean(unit: Buffer): Buffer | null {
 }
 
 /**
- * Strips a track's avcC record (ISO 14496-15) of extra data. Returns it together with the function that cleans the
- * track's packets.
+ * Strips a track's avcC record (ISO 14496-15) of extra data. Returns the stripped record together with the function
+ * that cleans the track's packets.
  */
 export function stripH264(record: Buffer) {
   const from = new ByteReader(record);

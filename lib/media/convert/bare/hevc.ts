@@ -8,8 +8,8 @@ const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
 /** Returns true for the parameter sets that slices refer to: VPS, SPS, PPS. */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
 /**
- * Returns true for a unit that ends a sequence or stream. It limits which pictures the next one may refer to, and
- * consists only of a header.
+ * Returns true for a unit that ends a sequence or stream. Such a unit consists only of a header. It limits which
+ * pictures the next unit may refer to.
  */
 const isEnd = (type: number) => type === 36 || type === 37;
 /**
@@ -32,8 +32,8 @@ function clean(unit: Buffer): Buffer | null {
 }
 
 /**
- * Strips a track's hvcC record (ISO 14496-15) of extra data. Returns it together with the function that cleans the
- * track's packets.
+ * Strips a track's hvcC record (ISO 14496-15) of extra data. Returns the stripped record together with the function
+ * that cleans the track's packets.
  */
 export function stripHevc(record: Buffer) {
   const from = new ByteReader(record);
@@ -52,7 +52,7 @@ export function stripHevc(record: Buffer) {
 
 /** Reads an array of units of one type. Keeps only parameter sets, and the supplemental information that HDR needs. */
 function cleanArray(from: ByteReader): Buffer | null {
-  const kind = from.uint8() & 0xbf; // clears a reserved bit of the type
+  const kind = from.uint8() & 0xbf; // Clears a reserved bit of the type.
   const type = kind & 0x3f;
   const units: Buffer[] = [];
   for (let left = from.uint16(); left > 0; left -= 1) {

@@ -1,7 +1,7 @@
 const START_CODE = Buffer.from([0, 0, 1]);
 
 /**
- * Function that returns the part of a unit that a decoder needs. It returns null if a decoder does not need the unit.
+ * Function that returns the part of a unit that a decoder needs. Returns null if a decoder needs nothing of the unit.
  */
 export type CleanUnit = (unit: Buffer) => Buffer | null;
 

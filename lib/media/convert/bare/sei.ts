@@ -1,8 +1,8 @@
 import { withoutTail } from './nal-units.ts';
 
 /**
- * Types of supplemental messages that affect the picture, with their allowed size in bytes. They are recovery points,
- * and HDR light and tone curve.
+ * Types of supplemental messages that affect the picture, with their allowed size in bytes. They mark recovery points,
+ * or give the light levels and tone curve of HDR.
  */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
   6: { least: 1, most: 4 }, // recovery point
@@ -13,8 +13,8 @@ const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
 const LAST_BIT = 0x80;
 
 /**
- * Removes from a unit all supplemental messages that no decoder needs. Cameras write into these messages where, when
- * and with which device a picture was taken. Such messages have the types 4 and 5 (user data), and 1 and 136 (time
+ * Removes from a unit all supplemental messages that no decoder needs. Cameras use such messages to record where, when
+ * and with which device a picture was taken. These messages have the types 4 and 5 (user data), and 1 and 136 (time
  * codes).
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
