@@ -132,6 +132,6 @@ export function deleteDraftsAndSearches(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(SEARCHES_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Without storage there are no drafts to delete.
+    // Without storage, nothing needs to be deleted.
   }
 }

@@ -6,11 +6,13 @@ import { projectRoot } from './routes';
 
 /** Published names of schemas whose name in the code has changed. The document keeps its names. */
 const PUBLISHED: Record<string, string> = {
+  AnnouncedReply: 'Announced',
   BillingAdminReply: 'DeskReply',
   DeletionRequest: 'DeletionAsked',
   MorningEmailChoice: 'MorningWish',
   OptionalPassword: 'PasswordAgain',
   OwnerProof: 'OwnerAgain',
+  ProcessingReply: 'Processing',
   TotpSetup: 'BegunTotp',
 };
 

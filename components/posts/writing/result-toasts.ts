@@ -7,8 +7,7 @@ import type { PostView } from '@/lib/posts/schema';
 export const NO_CONNECTION = "You're offline";
 
 /**
- * Shows a toast for content that was refused. If the membership is missing, the toast has its own text (specification,
- * section 8).
+ * Shows a toast for refused content. A missing membership has its own text (specification, section 8).
  */
 export function toastRefusal(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {

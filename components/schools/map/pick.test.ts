@@ -12,7 +12,7 @@ const [firstPoint] = points as [(typeof points)[number]];
 
 describe('the nearest point', () => {
   it('nearest returns the point closest to a position', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
-  it('nearest returns nothing if there are no points or all are too far away', () => {
+  it('nearest returns nothing for an empty list, or if all points are too far away', () => {
     expect(nearest(points, { x: 40, y: 40 }, 12)).toBeUndefined();
     expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
   });

@@ -44,7 +44,7 @@ export const moveView = (view: View, { x, y }: Point): View => clampView({ ...vi
 export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
 export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
 
-/** Returns the view that shows all points with some land around them, or the whole map if there are no points. */
+/** Returns the view that shows all points with some land around them, or the whole map without points. */
 export function viewAround(points: readonly Point[]): View {
   if (points.length === 0) return WHOLE;
   const xs = points.map(({ x }) => x);

@@ -48,7 +48,7 @@ export function showStoredToast(): void {
     sessionStorage.removeItem(STORAGE_KEY);
     if (storedToast) toast(JSON.parse(storedToast) as ToastMessage);
   } catch {
-    // Without storage there is no toast to show.
+    // Without storage, no toast is shown.
   }
 }
 
