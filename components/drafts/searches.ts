@@ -26,9 +26,9 @@ export function storedSearches(userId: number): string {
 /** Parses stored searches, newest first. */
 export function parseSearches(text: string): string[] {
   try {
-    const kept: unknown = JSON.parse(text || '[]');
-    return Array.isArray(kept)
-      ? kept.filter((one): one is string => typeof one === 'string').slice(0, MAX_SEARCHES)
+    const parsed: unknown = JSON.parse(text || '[]');
+    return Array.isArray(parsed)
+      ? parsed.filter((one): one is string => typeof one === 'string').slice(0, MAX_SEARCHES)
       : [];
   } catch {
     return [];

@@ -56,10 +56,10 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
     const savedDraft = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
-    const there = device.read(key);
-    const now = parseStoredDraft(there, Date.now());
+    const draftOnDevice = device.read(key);
+    const now = parseStoredDraft(draftOnDevice, Date.now());
     // Another tab has sent the draft meanwhile and did not know that the server would store it.
-    if (there === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
+    if (draftOnDevice === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // the draft was sent meanwhile, or is another text by now
     const isOurs = haveSameFields(savedDraft, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...serverDates(savedDraft) }));

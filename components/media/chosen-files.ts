@@ -101,8 +101,8 @@ function applyOtherTab(place: string, replaced?: string) {
 async function reloadReplacedFile(place: string, uploadId: string) {
   const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
   const storedFile = (await storedFiles(place)).find(isIt);
-  const shown = chosenAt(place).files.find(isIt);
-  if (storedFile && shown) swapFile(place, shown, storedFile.file);
+  const visibleFile = chosenAt(place).files.find(isIt);
+  if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
 }
 
 const WHILE_TYPING_MS = 500;

@@ -73,19 +73,19 @@ const importDetails = z.object({
 });
 
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
-  const given = [Prisma.sql`true`];
-  if (who) given.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : byName(who));
-  if (action) given.push(Prisma.sql`a.action = ${action}`);
-  if (targetType) given.push(Prisma.sql`a.target_type = ${targetType}`);
+  const filterConditions = [Prisma.sql`true`];
+  if (who) filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : byName(who));
+  if (action) filterConditions.push(Prisma.sql`a.action = ${action}`);
+  if (targetType) filterConditions.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined)
-    given.push(
+    filterConditions.push(
       targetType === 'school'
         ? aboutSchool(targetId)
         : Prisma.sql`(a.target_id = ${targetId} AND NOT ${IS_ABOUT_ANONYMOUS})`,
     );
-  if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
-  if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
-  return given;
+  if (from) filterConditions.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
+  if (to) filterConditions.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
+  return filterConditions;
 }
 
 /** Matches actions on one school, including imports that changed the school. */

@@ -141,9 +141,9 @@ const limiters = new Map<Limit, RateLimiterPostgres>();
  * Returns a rate limiter. Its counters are stored in PostgreSQL, so they survive restarts and all processes share them.
  */
 export function limiter(name: Limit): RateLimiterPostgres {
-  let found = limiters.get(name);
-  if (!found) {
-    found = new RateLimiterPostgres({
+  let knownLimiter = limiters.get(name);
+  if (!knownLimiter) {
+    knownLimiter = new RateLimiterPostgres({
       storeClient: pool(),
       tableName: 'rate_limits',
       tableCreated: true,
@@ -151,10 +151,10 @@ export function limiter(name: Limit): RateLimiterPostgres {
       points: pointsOf(name),
       duration: LIMITS[name].seconds,
     });
-    limiters.set(name, found);
+    limiters.set(name, knownLimiter);
   }
-  found.points = pointsOf(name);
-  return found;
+  knownLimiter.points = pointsOf(name);
+  return knownLimiter;
 }
 
 /** Returns the limit that applies now, which an operator may have changed. */

@@ -64,9 +64,9 @@ async function isUploadConfirmed(file: Outgoing, signal: AbortSignal): Promise<b
 }
 
 async function isStored(key: string, size: number): Promise<boolean> {
-  const found = await openFile(key, { start: 0, end: 0 });
-  await found?.body.cancel();
-  return found?.size === size;
+  const storedFile = await openFile(key, { start: 0, end: 0 });
+  await storedFile?.body.cancel();
+  return storedFile?.size === size;
 }
 
 /** Fetches a file through a signed address that is made for this request. Returns null if the file does not exist. */
@@ -125,8 +125,8 @@ function withIdleLimit(
 
 async function read(key: string, range: ByteRange | null): Promise<ReadableStream<Uint8Array> | null> {
   if (!KEY.test(key)) return null;
-  const found = await withUploadThing('read', () => openFile(key, range));
-  return found && found.body;
+  const storedFile = await withUploadThing('read', () => openFile(key, range));
+  return storedFile && storedFile.body;
 }
 
 async function remove(keys: string[]): Promise<void> {

@@ -35,12 +35,12 @@ export async function sharePost(
   const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestamp(moment)}, false)`;
   const end =
     expires === '7' || expires === '30' ? timestamp(new Date(moment.getTime() + Number(expires) * DAY)) : NEVER;
-  const here = await one(
+  const postRow = await one(
     db(),
     { schoolId: is.int, isShared: is.bool },
     Prisma.sql`SELECT school_id AS "schoolId", share_token IS NOT NULL AND NOT ${isOver} AS "isShared" FROM posts WHERE id = ${postId}`,
   );
-  if (here && !here.isShared) requireFeature(here.schoolId, 'links');
+  if (postRow && !postRow.isShared) requireFeature(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
   // The view count of an expired link is deleted with the link.
   await run(

@@ -12,8 +12,8 @@ const LONGEST = 200;
 /** Reads the filters from an address or a form. A value that is not a text means no filter. */
 export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
-    const given = get(name);
-    const value: unknown = Array.isArray(given) ? given[0] : given;
+    const filterValue = get(name);
+    const value: unknown = Array.isArray(filterValue) ? filterValue[0] : filterValue;
     return typeof value === 'string' ? cutText(value.toWellFormed(), LONGEST) : '';
   };
   return {

@@ -82,8 +82,8 @@ const joinedInitials = (words: string[]): string[] => {
 export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
   const query = queryOf(search);
   if (query.typed === '') return [...schools];
-  const found = ranked(schools, (school) => score(school, query, scoreOfWord));
-  return found.length > 0 ? found : ranked(schools, (school) => score(school, query, tolerantScorer()));
+  const rankedSchools = ranked(schools, (school) => score(school, query, scoreOfWord));
+  return rankedSchools.length > 0 ? rankedSchools : ranked(schools, (school) => score(school, query, tolerantScorer()));
 }
 
 function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: PreparedSchool) => number): T[] {

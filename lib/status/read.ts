@@ -80,11 +80,11 @@ async function diskStatus(): Promise<DiskStatus[]> {
     ['photos and videos', UPLOADTHING_TOKEN ? undefined : MEDIA_DIR],
     ['backups', BACKUP_DIR],
   ];
-  const found = folders.map(async ([what, folder]) => {
+  const diskFigures = folders.map(async ([what, folder]) => {
     const disk = folder === undefined ? null : await statfs(folder).catch(() => null);
     return disk ? [{ what, free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }] : [];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(diskFigures)).flat();
 }
 
 /**

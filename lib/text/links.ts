@@ -15,12 +15,12 @@ export function linkify(input: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   const address = new RegExp(ADDRESS);
-  for (let found = address.exec(input); found; found = address.exec(input)) {
-    const text = trimAddress(found[0], input.charAt(found.index - 1));
-    address.lastIndex = found.index + text.length;
+  for (let addressMatch = address.exec(input); addressMatch; addressMatch = address.exec(input)) {
+    const text = trimAddress(addressMatch[0], input.charAt(addressMatch.index - 1));
+    address.lastIndex = addressMatch.index + text.length;
     const href = addressOf(text);
     if (href === null) continue;
-    if (found.index > end) parts.push({ text: input.slice(end, found.index), href: null });
+    if (addressMatch.index > end) parts.push({ text: input.slice(end, addressMatch.index), href: null });
     parts.push({ text, href });
     end = address.lastIndex;
   }

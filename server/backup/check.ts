@@ -99,8 +99,8 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
     if (file !== SUMS && !sums.has(file))
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
   await forEachFile(sums, 2, async ([file, sum]) => {
-    const found = await sumOf(path.join(folder, file)).catch(refusal(file, `${file} is missing from this backup.`));
-    if (found !== sum) throw new Failure(`${file} of this backup was changed: nothing was restored.`);
+    const fileSum = await sumOf(path.join(folder, file)).catch(refusal(file, `${file} is missing from this backup.`));
+    if (fileSum !== sum) throw new Failure(`${file} of this backup was changed: nothing was restored.`);
   });
 }
 

@@ -6,7 +6,7 @@ import { DIRECT } from '@/app/direct-routes';
 import { apiRoutes, METHODS } from '@/tools/api-document/routes';
 import { MATRIX } from '../api/policy/matrix';
 import { OPERATIONS } from '../support/http/operations';
-import { nameOf, SPECIFIED } from './endpoints';
+import { nameOf, SPECIFIED } from '../support/http/endpoints';
 
 type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };
 

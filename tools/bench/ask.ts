@@ -76,7 +76,7 @@ export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; co
 /** Bytes on the wire. fetch() reports only the decompressed size. */
 function bytesOnLine({ servers }: Bench, { method, path, headers, body }: Request): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = open(
+    const openRequest = open(
       servers.ours.url + path,
       { method, headers: { ...headers, 'accept-encoding': 'gzip, br' }, agent: false },
       (response) => {
@@ -84,6 +84,6 @@ function bytesOnLine({ servers }: Bench, { method, path, headers, body }: Reques
         response.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
       },
     );
-    asked.on('error', reject).end(body);
+    openRequest.on('error', reject).end(body);
   });
 }

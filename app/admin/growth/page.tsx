@@ -21,8 +21,8 @@ const countText = (value: number | null) => (value === null ? `Fewer than ${MIN_
 
 export default async function GrowthPage({ searchParams }: { searchParams: Asked }) {
   await requireAdmin();
-  const asked = growthQuery.safeParse(await searchParams);
-  const query = asked.success ? asked.data : growthQuery.parse({});
+  const growthParams = growthQuery.safeParse(await searchParams);
+  const query = growthParams.success ? growthParams.data : growthQuery.parse({});
   const [all, invitations] = await Promise.all([growthList(), growthInvitations()]);
   const { schools, page, pages, count, sum } = growthPage(all, query);
   return (

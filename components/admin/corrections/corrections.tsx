@@ -61,8 +61,8 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
         isRetrying={list.isFetching}
       />
     );
-  const found = list.data.pages.flatMap(({ items }) => items);
-  if (found.length === 0)
+  const corrections = list.data.pages.flatMap(({ items }) => items);
+  if (corrections.length === 0)
     return (
       <EmptyState icon={FileText} title={status === 'open' ? 'No corrections waiting' : 'No corrections decided yet'}>
         Members suggest corrections under School Information on a school's page.
@@ -71,7 +71,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
   return (
     <>
       <ul className="space-y-3">
-        {found.map((suggestion) => (
+        {corrections.map((suggestion) => (
           <li key={suggestion.id}>
             <Suggestion suggestion={suggestion} />
           </li>

@@ -43,9 +43,9 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     const draft = { count: Number(count), accessUntil, closesOn, note };
-    const found = problemsOf(draft, dayInput(now));
-    setProblems(found);
-    if (Object.keys(found).length === 0) make.mutate(draft);
+    const foundProblems = problemsOf(draft, dayInput(now));
+    setProblems(foundProblems);
+    if (Object.keys(foundProblems).length === 0) make.mutate(draft);
   }
 
   return (

@@ -29,10 +29,10 @@ export function nextTo<T extends Point>(points: readonly T[], from: Point, direc
 }
 
 function lowestBy<T>(items: readonly T[], weigh: (item: T) => number | null): T | undefined {
-  let found: { item: T; weight: number } | undefined;
+  let nearestItem: { item: T; weight: number } | undefined;
   for (const item of items) {
     const weight = weigh(item);
-    if (weight !== null && (!found || weight < found.weight)) found = { item, weight };
+    if (weight !== null && (!nearestItem || weight < nearestItem.weight)) nearestItem = { item, weight };
   }
-  return found?.item;
+  return nearestItem?.item;
 }

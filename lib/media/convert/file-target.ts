@@ -38,9 +38,14 @@ export function fileTarget(path: string): FileTarget {
 }
 
 async function writeAll(file: FileHandle, data: Uint8Array, position: number): Promise<void> {
-  let written = 0;
-  while (written < data.byteLength) {
-    const { bytesWritten } = await file.write(data, written, data.byteLength - written, position + written);
-    written += bytesWritten;
+  let writtenBytes = 0;
+  while (writtenBytes < data.byteLength) {
+    const { bytesWritten } = await file.write(
+      data,
+      writtenBytes,
+      data.byteLength - writtenBytes,
+      position + writtenBytes,
+    );
+    writtenBytes += bytesWritten;
   }
 }

@@ -72,15 +72,15 @@ function paymentEntry(payment: Payment): LedgerEntry {
 }
 
 function auditEntry({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
-  const known = ownProperty(TITLES, action);
-  if (!known) return null;
+  const titleOfAction = ownProperty(TITLES, action);
+  if (!titleOfAction) return null;
   const { detail } = (details ?? {}) as { detail?: string | null };
   return {
     key: `audit-${id}`,
     at: createdAt.toISOString(),
-    title: known[0],
+    title: titleOfAction[0],
     detail: detail ?? null,
-    tone: known[1],
+    tone: titleOfAction[1],
     receiptHref: null,
   };
 }

@@ -75,12 +75,14 @@ function filtersOf(
   { membership, verified, suspended }: Omit<AdminUserQuery, 'limit' | 'cursor'>,
   moment: Date,
 ): Prisma.Sql[] {
-  const given: Prisma.Sql[] = [];
-  if (membership) given.push(Prisma.sql`${memberState(moment)} = ${membership}`);
-  if (verified) given.push(Prisma.sql`(u.verified_method IS NOT NULL) = ${verified === 'yes'}`);
+  const filterConditions: Prisma.Sql[] = [];
+  if (membership) filterConditions.push(Prisma.sql`${memberState(moment)} = ${membership}`);
+  if (verified) filterConditions.push(Prisma.sql`(u.verified_method IS NOT NULL) = ${verified === 'yes'}`);
   if (suspended)
-    given.push(Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false) = ${suspended === 'yes'}`);
-  return given;
+    filterConditions.push(
+      Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false) = ${suspended === 'yes'}`,
+    );
+  return filterConditions;
 }
 
 const MOST_WORDS = 10;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
 import { apiRoutes } from '@/tools/api-document/routes';
-import { nameOf } from '../../contract/endpoints';
+import { nameOf } from '../../support/http/endpoints';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { closeStreams } from '../../support/http/streams';

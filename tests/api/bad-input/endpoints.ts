@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { apiRoutes } from '@/tools/api-document/routes';
-import { nameOf } from '../../contract/endpoints';
+import { nameOf } from '../../support/http/endpoints';
 import type { Snapshot } from '../../support/database/snapshot';
 import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';

@@ -8,7 +8,7 @@ type Statuses = `${Four} ${Four} ${Four} ${Four} ${number}`;
 
 /** Permissions (security 2.3, with the decisions on it): every endpoint for every state of a person. */
 export type Row = {
-  /** Method and path, as in tests/contract/endpoints.ts. */
+  /** Method and path, as in tests/support/http/endpoints.ts. */
   call: string;
   /** The thing that {id}, {shareToken} or {key} in the path stands for. */
   on?: Place;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/tools/api-document/routes';
-import { nameOf } from '../../contract/endpoints';
+import { nameOf } from '../../support/http/endpoints';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';

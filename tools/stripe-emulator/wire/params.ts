@@ -30,10 +30,10 @@ function textOf(raw: Raw, name: string): string {
 export const text = rule(textOf);
 
 export const wholeNumber = rule((raw, name) => {
-  const given = textOf(raw, name);
-  if (!/^-?\d{1,15}$/.test(given))
-    throw invalid(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param: name });
-  return Number(given);
+  const rawText = textOf(raw, name);
+  if (!/^-?\d{1,15}$/.test(rawText))
+    throw invalid(`Invalid integer: ${rawText}`, { code: 'parameter_invalid_integer', param: name });
+  return Number(rawText);
 });
 
 export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule<number> =>
@@ -53,15 +53,15 @@ export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule<n
   });
 
 export const flag = rule((raw, name) => {
-  const given = textOf(raw, name);
-  if (given !== 'true' && given !== 'false') throw invalid(`Invalid boolean: ${given}`, { param: name });
-  return given === 'true';
+  const rawText = textOf(raw, name);
+  if (rawText !== 'true' && rawText !== 'false') throw invalid(`Invalid boolean: ${rawText}`, { param: name });
+  return rawText === 'true';
 });
 
 export const oneOf = <const T extends string>(...values: T[]): Rule<T> =>
   rule((raw, name) => {
-    const given = textOf(raw, name);
-    const value = values.find((one) => one === given);
+    const rawText = textOf(raw, name);
+    const value = values.find((one) => one === rawText);
     if (value === undefined) {
       const last = values.at(-1) ?? '';
       const all = values.length > 1 ? `one of ${values.slice(0, -1).join(', ')}, or ${last}` : last;

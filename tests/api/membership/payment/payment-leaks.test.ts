@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as openStream } from '@/app/api/notifications/stream/route';
 import { NextRequest } from 'next/server';
 import { apiRoutes } from '@/tools/api-document/routes';
-import { nameOf } from '../../../contract/endpoints';
+import { nameOf } from '../../../support/http/endpoints';
 import { call } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
