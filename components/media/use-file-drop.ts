@@ -4,7 +4,7 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 
 const hasFiles = (data: DataTransfer | null): boolean => data !== null && data.types.includes('Files');
 
-/** Refuses a file dropped beside the target. Otherwise the browser would open it in place of the page. */
+/** Refuses a file dropped beside the target. Otherwise the browser would open the file in place of the page. */
 function refuse(event: globalThis.DragEvent) {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
   event.preventDefault();
@@ -45,7 +45,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       },
       onPaste: (event: ClipboardEvent) => {
         const { types, files } = event.clipboardData;
-        // A word processor adds a picture of the copied text to the clipboard, but the person means the text.
+        // A word processor adds a picture of the copied text to the clipboard, but the person wants to paste the text.
         if (files.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         onFiles([...files]);

@@ -38,7 +38,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
           title: isNew ? 'Code accepted' : "You've already used this code",
           description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
         });
-        return cache.invalidateQueries(); // a code changes both the access and the followed schools
+        return cache.invalidateQueries(); // an access code changes both the access and the followed schools
       },
       onError: (error) =>
         setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),

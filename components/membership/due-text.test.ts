@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dueText } from './due-text';
 
-it('shows CA$0.00 due today for a trial, and names the first charge and its date', () => {
+it('the payment text shows CA$0.00 due today for a trial, and names the first charge and its date', () => {
   expect(dueText({ dueToday: 0, nextAmount: 2.99, trialEnd: '2026-11-28T15:00:00.000Z' })).toEqual({
     today: 'Due today: CA$0.00.',
     later:
@@ -9,7 +9,7 @@ it('shows CA$0.00 due today for a trial, and names the first charge and its date
   });
 });
 
-it('shows the full price as due today without a trial', () => {
+it('the payment text shows the full price as due today if no trial begins', () => {
   expect(dueText({ dueToday: 4.99, nextAmount: 5.99, trialEnd: null })).toEqual({
     today: 'Due today: CA$4.99, tax included.',
     later: null,

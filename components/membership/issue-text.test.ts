@@ -4,20 +4,29 @@ import { issueText, resetText } from './issue-text';
 const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
 const until = '2026-11-28T15:00:00.000Z';
 
-it.each(ISSUES)('%s: makes no claim about charges that only the payment provider can know', (issue) => {
-  for (const hasAccess of [true, false])
-    for (const text of [issueText, resetText])
-      expect(
-        text({ issue, hasAccess, accessUntil: hasAccess ? until : null, nextAmount: 5.99, trialAvailable: hasAccess }),
-      ).not.toMatch(/nothing (was|has been) charged/i);
-});
+it.each(ISSUES)(
+  '%s: the texts do not claim that nothing was charged, because only the payment provider can know',
+  (issue) => {
+    for (const hasAccess of [true, false])
+      for (const text of [issueText, resetText])
+        expect(
+          text({
+            issue,
+            hasAccess,
+            accessUntil: hasAccess ? until : null,
+            nextAmount: 5.99,
+            trialAvailable: hasAccess,
+          }),
+        ).not.toMatch(/nothing (was|has been) charged/i);
+  },
+);
 
-it('warns a member with a failed payment that starting over ends their access at once, and does not call it unfinished', () => {
+it('after a failed payment, the reset text warns that the membership ends at once and does not call it unfinished', () => {
   const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 
-it('does not warn about losing access when the member has none', () => {
+it('the reset text does not warn of losing access when the member has no access', () => {
   expect(resetText({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
 });

@@ -113,7 +113,7 @@ function useFocusAfterSwap(shownPart: string) {
   return place;
 }
 
-/** Manages this page's payment: started by a click, or continued after a reload if this browser remembers one. */
+/** Manages this page's payment: started by a click, or continued after a reload if this browser remembers a payment. */
 function usePayment(userId: number, isPayable: boolean) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
   const [isRemembered, setRemembered] = useState(false);

@@ -35,7 +35,7 @@ describe('membershipState', () => {
     ['active', { ...paying, isComplimentary: true }],
     ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed', isComplimentary: true }],
     ['administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-  ] as const)('returns the state %s for the matching user', (state, user) => {
+  ] as const)('membershipState returns %s for the matching user', (state, user) => {
     expect(membershipState(user)).toBe(state);
   });
 });
@@ -58,7 +58,7 @@ const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, str
 ];
 
 it.each(SCREENS)(
-  'shows the right state for status %s and billing issue %s',
+  'membershipState returns the right state for Stripe status %s and billing issue %s',
   (subscriptionStatus, billingIssue, allowed, refused) => {
     const user = { ...nobody, subscriptionStatus, billingIssue };
     const kinds = [{}, { trialEnd: '2026-11-25T12:00:00.000Z' }, { cancelAtPeriodEnd: true }];
@@ -71,14 +71,14 @@ it.each(SCREENS)(
 );
 
 describe('membershipSentence', () => {
-  it('the sentence says how long access lasts', () => {
+  it('the membership sentence says how long access lasts', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
       'until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
     expect(membershipSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain('until Nov 25, 2026.');
   });
 
-  it('the sentence does not say "ended" while a payment is only outstanding', () => {
+  it('the membership sentence does not say "ended" while a payment is only outstanding', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
     expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
@@ -87,7 +87,7 @@ describe('membershipSentence', () => {
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
-  it('the sentence names no end date when access has none', () => {
+  it('the membership sentence names no end date for access without an end date', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
       'You have a membership.',
     );
@@ -110,11 +110,11 @@ it.each([
   ['Membership ended', { ...nobody, subscriptionStatus: 'canceled' }],
   ['Free account', nobody],
   ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-] as const)('the summary shows the headline "%s" for the matching user', (headline, user) =>
+] as const)('the membership headline is "%s" for the matching user', (headline, user) =>
   expect(membershipHeadline(user)).toBe(headline),
 );
 
-it('hidden posts are counted in singular and plural', () => {
+it('the text about hidden posts uses the singular for one post and the plural for several', () => {
   expect(hiddenPostsText(1)).toBe('1 post is hidden until you resubscribe');
   expect(hiddenPostsText(6)).toBe('6 posts are hidden until you resubscribe');
 });

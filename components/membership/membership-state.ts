@@ -47,8 +47,8 @@ const NOTHING = { allowed: 'granted', refused: 'inactive' } as const;
 const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
 
 /**
- * State to show for each standing of a membership, with access (`allowed`) and without (`refused`). A plan that Stripe
- * calls active but that gives no access counts as ended.
+ * Membership state to show for each `Standing`, with access (`allowed`) and without access (`refused`). A plan that
+ * Stripe calls active but that gives no access counts as ended.
  */
 const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipState }> = {
   held: PROBLEM,
@@ -64,12 +64,15 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
   none: NOTHING,
 };
 
-/** Access ends at a minute, so its text includes the time. A trial turns into a paid period, so the date is enough. */
+/**
+ * Access ends at a certain minute, so its text includes the time. A trial turns into a paid period, so its text has
+ * only the date.
+ */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
 
-/** Text for access without an end. It is empty unless an end date has been set. */
+/** Text for the end date of a household seat's access. Empty if the access has no end date. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT ? '' : untilDay(moment));
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */

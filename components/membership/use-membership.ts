@@ -10,7 +10,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPayment } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment/payment-flow';
 
-/** Returns the signed-in person's membership. On /subscription the first render already has it. */
+/** Returns the signed-in person's membership. On /subscription the first render already has the data. */
 export const useMembership = () => useQuery<MembershipView>({ queryKey: keys.membership() });
 
 /** Reloads the membership and the user everywhere they are shown, after a change. */
@@ -25,12 +25,12 @@ export function useRefreshMembership() {
 
 const FALLBACK = 'Could not set up subscription. Please try again.';
 
-/** Requests a new payment, or continues the one that is already open. */
+/** Requests a new payment, or continues the payment that is already open. */
 export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useOneAtATime(
     useMutation({
-      // Without a chosen plan, continues the payment already begun.
+      // Without a chosen plan, the server continues the payment that was already begun.
       mutationFn: (wish: StartPayment | void) =>
         api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
       onSuccess: (setup) => {

@@ -100,7 +100,7 @@ function focusNext(item: HTMLElement): void {
   items[items.indexOf(item) + 1]?.focus({ preventScroll: true });
 }
 
-/** Shows a menu item that leaves the menu open. */
+/** Shows a menu item that does not close the menu when it is chosen. */
 function StayItem({ onSelect, className, children }: StayItemProps) {
   return (
     <Radix.Item

@@ -92,7 +92,7 @@ it("a tab refreshes once when another tab holds the stream, because it missed th
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-it('following stops for good when its signal aborts', () => {
+it('live notifications stop for good when the abort signal fires', () => {
   const onChange = follow();
   following.abort();
   Source.newest.opens();

@@ -1,14 +1,17 @@
 const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
-/** Delay after which a tab refreshes once. By then it waits for the lock of the tab that holds the stream. */
+/**
+ * Delay in ms after which a tab without the stream refreshes once. By then it waits for the lock of the tab that holds
+ * the stream.
+ */
 const CATCH_UP_DELAY_MS = 1_000;
 
 /**
  * Calls `onChange` whenever the notifications may have changed, until the signal aborts (decision S6).
  * One tab of a browser holds the stream and notifies the others, because a browser allows few connections to one
- * server. When it closes, the next tab in line takes over.
- * In browsers that do not support this, each tab polls once a minute.
+ * server. When that tab closes, the next tab in line takes over.
+ * In browsers without locks, broadcast channels or event streams, each tab polls once a minute.
  */
 export function followChanges(onChange: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window)) {
@@ -33,11 +36,11 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
     clearTimeout(catchUpTimer);
     return holdStream(notifyAllTabs, signal);
   };
-  // The page closed while this tab was still waiting for the lock.
+  // The request fails if the page closes while this tab still waits for the lock.
   navigator.locks.request(NAME, { signal }, hold).catch(() => {});
 }
 
-/** Keeps the stream open until the signal aborts. While it is down, calls `onChange` once a minute instead. */
+/** Keeps the stream open until the signal aborts. While the stream is down, calls `onChange` once a minute instead. */
 function holdStream(onChange: () => void, signal: AbortSignal): Promise<void> {
   return new Promise((release) => {
     const open = () => {

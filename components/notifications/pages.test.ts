@@ -24,7 +24,7 @@ const list: NotificationPages = {
 const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
 
 describe('a change applied to the cached notification pages', () => {
-  it('the change marks one notification as read, whatever page it is on', () => {
+  it('marking one notification as read works on every cached page', () => {
     expect(flat(applyToPages(list, { kind: 'read', id: 2 }))).toEqual([
       [4, false],
       [3, true],
@@ -32,7 +32,7 @@ describe('a change applied to the cached notification pages', () => {
     ]);
   });
 
-  it('the change marks all notifications as read', () => {
+  it('marking all notifications as read changes every cached page', () => {
     expect(flat(applyToPages(list, { kind: 'read-all' }))).toEqual([
       [4, true],
       [3, true],
@@ -40,7 +40,7 @@ describe('a change applied to the cached notification pages', () => {
     ]);
   });
 
-  it('the change deletes one notification and keeps the link to the next page', () => {
+  it('deleting a notification keeps the link to the next page', () => {
     const after = applyToPages(list, { kind: 'delete', id: 4 });
     expect(flat(after)).toEqual([
       [3, true],
@@ -49,24 +49,24 @@ describe('a change applied to the cached notification pages', () => {
     expect(after.pages[0]?.next).toBe('/api/notifications?cursor=x');
   });
 
-  it('the change does not modify the original list', () => {
+  it('a change to the cached notifications does not modify the original list', () => {
     applyToPages(list, { kind: 'delete', id: 4 });
     expect(flat(list)).toHaveLength(3);
   });
 });
 
 describe('a change applied to the unread count', () => {
-  it('the change lowers the count only for an unread notification', () => {
+  it('the unread count falls only for an unread notification', () => {
     expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
     expect(applyToCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
     expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });
   });
 
-  it('the change sets the count to zero when all are marked as read', () => {
+  it('the unread count is zero after all notifications are marked as read', () => {
     expect(applyToCount({ count: 57 }, list, { kind: 'read-all' })).toEqual({ count: 0 });
   });
 
-  it('the change leaves the count as it is for a notification that is not loaded, and never lets it fall below zero', () => {
+  it('the unread count does not change for a notification that is not loaded, and never falls below zero', () => {
     expect(applyToCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
     expect(applyToCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
   });

@@ -25,7 +25,7 @@ export function applyToPages(pages: NotificationPages, change: Change): Notifica
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
-/** Returns the unread count as it will be after the change, as far as the loaded list shows. */
+/** Returns the unread count as it will be after the change, judged by the loaded notifications. */
 export function applyToCount(unread: UnreadCount, pages: NotificationPages | undefined, change: Change): UnreadCount {
   if (change.kind === 'read-all') return { count: 0 };
   const target = pages?.pages.flatMap((page) => page.items).find((notification) => affects(change, notification));

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 
-/** Shows the unread count on a bell. The bell's accessible name says it in words. */
+/** Shows the unread count on a bell. The bell's accessible name has the count in words. */
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

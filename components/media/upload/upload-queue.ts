@@ -15,14 +15,20 @@ import { afterFailure, retryDelay, type Verdict } from './upload-rules';
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: PostOfFiles) => void>();
-/** Upload in progress. `letGo` starts the next upload before this one has ended. */
+/** Upload in progress. `letGo` lets the queue continue with the next upload before this upload has ended. */
 let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
-/** Uploads cancelled after the server had received everything. Each file is removed from its post once it is added. */
+/**
+ * Uploads that were cancelled after the whole file was sent. Once the server has added such a file to its post, the
+ * file is removed again.
+ */
 const unwanted = new Map<string, AbortController>();
 let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
-/** Ids that this page has sent. They are never sent again, even if the stored copy could not be deleted. */
+/**
+ * Upload ids that this page has sent. These files are never sent again, even if their stored copies could not be
+ * deleted.
+ */
 const uploadedIds = new Set<string>();
 
 export const currentJobs = (): readonly UploadJob[] => jobs;
@@ -32,7 +38,7 @@ export function subscribeToJobs(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Calls `refresh` for each post that gets a file. */
+/** Calls `refresh` whenever a file was added to a post. Returns a function that ends the calls. */
 export function onFileAdded(refresh: (post: PostOfFiles) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
@@ -124,7 +130,10 @@ function resume() {
   for (const job of jobs) resumeOne(job.uploadId);
 }
 
-/** Retries one upload automatically, unless it is running again or has reached the limit of retries. */
+/**
+ * Retries an upload automatically if a lost connection made it fail. Does nothing after the last of the automatic
+ * retries.
+ */
 function resumeOne(uploadId: string) {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (job?.state !== 'failed' || job.reason !== 'network' || retryDelay(job.resumed) === null) return;
@@ -132,7 +141,7 @@ function resumeOne(uploadId: string) {
   retryUploads([uploadId]);
 }
 
-/** Cancels an upload, or removes a failed one from the tray. */
+/** Cancels an upload, or removes a failed upload from the tray. */
 export function cancelUpload(uploadId: string): void {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (current?.uploadId === uploadId) {
@@ -200,7 +209,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
       break;
     } catch (error) {
       if (signal.aborted) break;
-      const isRefused = error instanceof ApiError && error.status < 500; // the server did not take the file in this try
+      const isRefused = error instanceof ApiError && error.status < 500; // the server refused the file in this attempt
       if (unwanted.delete(uploadId)) {
         if (mayBeThere || !isRefused) warnAndRefresh(post);
         break;
@@ -230,7 +239,10 @@ function fail({ uploadId, resumed }: UploadJob, { message, canRetry, reason }: E
   if (again !== null) setTimeout(() => resumeOne(uploadId), again);
 }
 
-/** Builds the form with the file last, so that the server can refuse early. The file name is not sent. */
+/**
+ * Builds the request body with the file as the last field, so that the server can refuse early. Does not send the
+ * file's own name.
+ */
 function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormData {
   const form = new FormData();
   form.append('postId', String(post.id));
@@ -250,7 +262,7 @@ function forgetPost(post: PostOfFiles) {
   });
 }
 
-/** Ends early when the upload is cancelled. */
+/** Resolves after this time, or at once when the upload is cancelled. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -7,7 +7,7 @@ const refused = (status: number, waited = 0, code: string | null = null) =>
 
 describe('the verdict after a failed upload', () => {
   it.each([429, 503])(
-    'a failed upload is retried three times after %i, with longer pauses each time, and then waits for the reader',
+    'after status %i, a failed upload is retried three times with longer and longer pauses, and then only on request',
     (status) => {
       const waits = [0, 1, 2].map((waited) => refused(status, waited));
       expect(waits).toMatchObject([
@@ -24,7 +24,7 @@ describe('the verdict after a failed upload', () => {
     },
   );
 
-  it.each([400, 409, 415])('a failed upload offers no retry after %i', (status) => {
+  it.each([400, 409, 415])('after status %i, a failed upload offers no retry', (status) => {
     expect(refused(status)).toEqual({
       kind: 'failed',
       message: 'Said by the server',
@@ -56,7 +56,7 @@ describe('the verdict after a failed upload', () => {
     },
   );
 
-  it.each([403, 500, 502, 507])('a failed upload offers a retry after %i', (status) => {
+  it.each([403, 500, 502, 507])('after status %i, a failed upload offers a retry', (status) => {
     expect(refused(status)).toMatchObject({ kind: 'failed', canRetry: true });
   });
 
@@ -69,9 +69,10 @@ describe('the verdict after a failed upload', () => {
     });
   });
 
-  it('the verdict is `gone` when the post was deleted', () => expect(refused(404)).toEqual({ kind: 'gone' }));
+  it('the verdict after a failed upload is `gone` when the post was deleted', () =>
+    expect(refused(404)).toEqual({ kind: 'gone' }));
 
-  it('the verdict names the network as the cause when the connection was lost', () => {
+  it('the message after a failed upload names the network as the cause when the connection was lost', () => {
     const lost = new TypeError('The connection was lost.');
     expect(afterFailure(lost, 0, true)).toMatchObject({
       canRetry: true,

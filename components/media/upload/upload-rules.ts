@@ -1,9 +1,9 @@
 import { ApiError } from '@/lib/http/api';
 
-/** Reason of a failure. `refused` means that the file is resent only on request, even on later pages. */
+/** Reason why an upload failed. `refused` means that the file is resent only on request, even on later pages. */
 export type Reason = 'network' | 'session' | 'refused' | 'other';
 
-/** What happens after a file could not be sent. */
+/** Decision about a file that could not be uploaded. */
 export type Verdict =
   /** Pause in ms before an automatic retry. */
   | { kind: 'wait'; milliseconds: number; message: string }
@@ -11,14 +11,20 @@ export type Verdict =
   /** The post was deleted together with all its files. */
   | { kind: 'gone' };
 
-/** Pauses after the first, second and third refusal. Their sum is longer than the window of a limit per minute. */
+/**
+ * Pauses in ms after the first, second and third refusal. Together they are longer than a minute, the window of the
+ * server's rate limits.
+ */
 const PAUSES_MS = [5_000, 15_000, 45_000];
-/** Statuses that remain refusals however often the same file is sent. */
+/** HTTP statuses after which the same file would only be refused again. */
 const FINAL_STATUSES = [400, 409, 415];
-/** Exceptions: codes about the person's account, which the person can resolve. */
+/**
+ * Error codes about the person's account. A retry is offered despite a final status, because the person can resolve the
+ * problem.
+ */
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
-/** Decides what happens after a failure. `waited` counts the pauses of this file so far. */
+/** Decides what happens after a failed upload. `pauseCount` is the number of pauses for this file so far. */
 export function afterFailure(error: unknown, pauseCount: number, isOnline: boolean): Verdict {
   if (!(error instanceof ApiError) || error.code === 'ended_early')
     return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
@@ -34,13 +40,15 @@ export function afterFailure(error: unknown, pauseCount: number, isOnline: boole
   }
   const milliseconds = PAUSES_MS[pauseCount];
   if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
-  // Retry on request only, over a better connection or after space was freed.
+  // The file is resent only on request, over a better connection or after space was freed.
   if (code === 'too_slow' || status === 413) return { kind: 'failed', message, canRetry: true, reason: 'refused' };
   const isFinal = FINAL_STATUSES.includes(status) && !ACCOUNT_CODES.includes(code ?? '');
   return { kind: 'failed', message, canRetry: !isFinal, reason: isFinal ? 'refused' : 'other' };
 }
 
-/** Returns the pause before an automatic retry after the server could not be reached. Null after the last retry. */
+/**
+ * Returns the pause in ms before an automatic retry after the server could not be reached. Null after the last retry.
+ */
 export const retryDelay = (retryCount: number): number | null => [10_000, 30_000, 60_000, 300_000][retryCount] ?? null;
 
 const lostConnection = (isOnline: boolean): string =>

@@ -16,7 +16,7 @@ const SHOWN_MS = 5_000;
 const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 
-/** Reloads a post in every list and page that shows it, after another of its files was added. */
+/** Reloads a post in every list and page that shows the post, after a file was added to it. */
 type Refresh = (cache: QueryClient, post: PostOfFiles) => unknown;
 
 /** Shows the photos and videos being uploaded, on whatever page the person is. */

@@ -6,8 +6,8 @@ import { isUnderWay, orderToRestore, type PostOfFiles, type UploadJob } from './
 // Changes to files that are already in their post.
 
 /**
- * Restores the chosen order of a post's files after a failed file arrived behind later ones. `own` has the post's files
- * that this page sent.
+ * Restores the chosen order of a post's files when a retried file was added after files that should follow it. `own`
+ * has the post's files that this page sent.
  */
 export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[]): Promise<void> {
   if (own.some(isUnderWay)) return;
@@ -20,11 +20,11 @@ export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[
     const media = orderToRestore(own, currentOrder);
     if (media) await api('PATCH', path, { media });
   } catch {
-    // The pictures are in the post, and the author can reorder them.
+    // The order could not be restored. The files are in the post, and the author can reorder them.
   }
 }
 
-/** Removes a file from its post after it was cancelled too late. */
+/** Removes a file from its post when the person cancelled the upload too late. */
 export async function removeFromPost(mediaId: number): Promise<void> {
   try {
     await api('DELETE', `/api/media/${mediaId}`);

@@ -8,8 +8,8 @@ const AFTER_SUCCESS_MS = 1_500;
 const AFTER_FAILURE_MS = 2_000;
 
 /**
- * Shows a message, then loads the dashboard and shows the message again there. Does not load it if the person has
- * already gone to another page.
+ * Shows a message, then loads the dashboard and shows the message again there. Stays on the current page if the person
+ * has already left the payment pages.
  */
 function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   endPaymentFlow();
@@ -26,8 +26,8 @@ function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
 export const leaveAfterSuccess = (message: Omit<ToastMessage, 'action'>): void => leave(message, AFTER_SUCCESS_MS);
 
 /**
- * Reports that the payment succeeded but the activation failed, then leaves the page. The person can do nothing more on
- * it.
+ * Reports that the payment succeeded but the activation failed, then leaves the page, because the person can do nothing
+ * more there.
  */
 export function leaveAfterActivationFailure(): void {
   const description =

@@ -17,7 +17,7 @@ export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
 }
 
 async function load({ publishableKey, emulatorUrl }: PaymentSettings): Promise<Stripe> {
-  // The package uses an existing `window.Stripe` before it fetches its own script.
+  // Stripe's npm package uses an existing `window.Stripe` instead of loading its own script.
   if (emulatorUrl !== null && !('Stripe' in window)) await addScript(emulatorUrl);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
-/** Ends the remembered payment when the person goes to any page outside the payment. */
+/** Forgets the remembered payment when the person goes to a page that is not part of the payment. */
 export function PaymentFlowEnd() {
   const isPaying = isPaymentPath(usePathname());
   useEffect(() => {

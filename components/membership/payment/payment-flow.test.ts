@@ -14,7 +14,7 @@ describe('payment flow', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('a payment in progress is stored under the key the specification names, until it ends', () => {
+  it('a payment in progress is stored under the key the specification names, until the payment ends', () => {
     beginPaymentFlow(7);
     expect(stored.get('payment_flow')).toBe('in_progress');
     expect(isPaymentInProgress(7)).toBe(true);

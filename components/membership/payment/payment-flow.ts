@@ -10,7 +10,7 @@ export function beginPaymentFlow(userId: number): void {
     localStorage.setItem(FLAG, 'in_progress');
     localStorage.setItem(FLAG_USER, String(userId));
   } catch {
-    // Without storage, a reload forgets the payment. "Fix My Subscription" can still find it.
+    // Without storage, a reload forgets the payment. "Fix My Subscription" can still find the payment.
   }
 }
 

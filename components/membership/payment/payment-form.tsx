@@ -15,7 +15,10 @@ import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
 import { FormSkeleton } from './form-skeleton';
 import { usePay } from './use-pay';
 
-/** Disables wallets: they would load frames from other companies, which the content security policy blocks. */
+/**
+ * Disables digital wallets, because they would load frames from other companies. Our content security policy blocks
+ * those frames.
+ */
 const CARD_ONLY: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   defaultValues: { billingDetails: { address: { country: 'CA' } } },
@@ -38,7 +41,10 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
   );
 }
 
-/** Loads the page's font. The card form waits for it, because Stripe's frame takes fonts only when it is created. */
+/**
+ * Loads the page's font. The card form waits for the font, because Stripe's frame takes fonts only when the frame is
+ * created.
+ */
 function usePageFont(): CustomFontSource[] | null {
   const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);
   useEffect(() => void pageFont().then(setFonts), []);

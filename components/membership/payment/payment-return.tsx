@@ -20,7 +20,8 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    if (hasBegun.current) return; // React mounts the component twice in development
+    // React mounts the component twice in development, but the payment is finished only once
+    if (hasBegun.current) return;
     hasBegun.current = true;
     history.replaceState(history.state, '', location.pathname);
     if (intentId !== null) mutate(intentId);

@@ -23,7 +23,7 @@ export const isLeaving = ({ is }: ActivationEnd): boolean => ['active', 'process
 /**
  * Polls until the subscription is active, while the bank still processes the payment. Our server learns the outcome
  * from a Stripe webhook.
- * Checks the status instead of access, because some people have access for other reasons.
+ * Checks the subscription status instead of access, because some people have access for other reasons.
  */
 async function waitForActivation(): Promise<ActivationEnd> {
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -51,8 +51,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 }
 
 /**
- * Announces the outcome, and leaves the page if the person can do nothing more on it. The return page shows a refusal
- * in the page itself, because that stays longer than a toast.
+ * Announces the outcome, and leaves the page if the person can do nothing more there. The return page shows a refusal
+ * as part of the page, because a toast disappears.
  */
 function announce(end: ActivationEnd, isShownInPage: boolean): void {
   endPaymentFlow();

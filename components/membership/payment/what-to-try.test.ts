@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whatToTry } from './what-to-try';
 
-it('the advice uses the decline reason before the error code, and is general for every other refusal', () => {
+it('the advice after a refused card uses the decline reason before the error code, and is general for every other refusal', () => {
   expect(whatToTry({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
     /ask your bank about this one's limit/,
   );

@@ -10,8 +10,8 @@ import { InviteForm } from './invite-form';
 import { useSeat, useSeatRequest } from './use-seat';
 
 /**
- * Card for the household seat: one other guardian gets full access. Shows the seat the member pays for or holds, and
- * renders nothing if neither is possible. `hasPlan` is true if the member's own plan is running.
+ * Card for the household seat, which gives one other guardian full access. Shows the seat that the member pays for or
+ * holds. Renders nothing if the member has no seat, may not get one and has no running plan (`hasPlan`).
  */
 export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
   const { data: seat, error, refetch, isFetching } = useSeat();

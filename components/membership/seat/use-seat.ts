@@ -8,7 +8,9 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
-/** Returns the household seat that the member pays for or holds. On /subscription the first render already has it. */
+/**
+ * Returns the household seat that the member pays for or holds. On /subscription the first render already has the data.
+ */
 export const useSeat = () => useQuery<SeatView>({ queryKey: keys.seat() });
 
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
