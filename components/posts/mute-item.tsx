@@ -5,7 +5,7 @@ import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { useMute } from './use-mute';
 
 type MuteItemProps = {
-  /** Writer of the content. Null if the reader may not know the writer's name. */
+  /** Writer of the content. Null if the reader may not know who wrote the content. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;

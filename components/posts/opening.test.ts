@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { openingText } from './opening';
 
 describe('the opening of a long post', () => {
-  it('the opening is null for a short post, which is shown whole', () => {
+  it('openingText returns null for a short post, which is shown whole', () => {
     expect(openingText('Snow day tomorrow?')).toBeNull();
     expect(openingText('word '.repeat(160))).toBeNull();
   });
 
-  it('the opening ends at the end of a word', () => {
+  it('the opening of a long post ends at the end of a word', () => {
     const part = openingText('word '.repeat(400));
     expect(part).toMatch(/word$/);
     expect(part?.length).toBeLessThanOrEqual(700);
   });
 
-  it('the opening has at most twelve lines of a post with many short lines', () => {
+  it('the opening of a post with many short lines has at most twelve lines', () => {
     expect(openingText('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
   });
 
-  it('the opening cuts a single endless word at the limit', () => {
+  it('the opening of a long post cuts a single endless word at the limit', () => {
     expect(openingText('a'.repeat(5_000))).toHaveLength(700);
   });
 });

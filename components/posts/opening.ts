@@ -1,6 +1,6 @@
 import { cutAtWord } from '@/lib/text/cut';
 
-/** Length of the part of a long post that its card shows at first, in characters. */
+/** Maximum length of the text that the card of a long post shows at first, in characters. */
 const CHARACTERS = 700;
 const LINES = 12;
 /**

@@ -21,7 +21,7 @@ describe('permission to change a post or comment', () => {
     ['post.delete', VISITOR, anothers, false],
     ['comment.delete', member, own, true],
     ['comment.edit', subscriber, own, true],
-  ] as const)('permission for the action %s of %o on %o is %s', (action, actor, thing, expected) => {
+  ] as const)('permission for the action %s by %o on %o is %s', (action, actor, thing, expected) => {
     expect(mayChange(actor, action, thing)).toBe(expected);
   });
 });

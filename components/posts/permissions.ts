@@ -3,8 +3,8 @@ import { ownerVerdict, roleVerdict, type Actor, type OwnerAction } from '@/lib/p
 const SOMEONE_ELSE = 0;
 
 /**
- * Returns true if the action should be offered on a post or comment. Views do not name their writer. They only say
- * whether it is the reader.
+ * Returns true if the action should be offered on a post or comment. The browser may not know the writer, so `isOwner`
+ * says whether the reader wrote it.
  */
 export function mayChange(actor: Actor, action: OwnerAction, thing: { isOwner: boolean }): boolean {
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;

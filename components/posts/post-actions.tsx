@@ -57,7 +57,7 @@ function SaveButton({ post }: { post: PostView }) {
   );
 }
 
-/** Saves a post for later, or removes it from the saved ones. */
+/** Saves a post for later, or removes it from the saved posts. */
 function useSave(post: PostView) {
   const cache = useQueryClient();
   const show = ({ isSaved }: SaveReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
@@ -73,8 +73,8 @@ function useSave(post: PostView) {
 
     onSuccess: (reply) => {
       show(reply);
-      // The saved posts are refetched only when their page is next opened. A post stays in its place there, so that a
-      // mistake can be undone.
+      // The saved posts are refetched only when their page is next opened. Until then, a post that the reader no longer
+      // saves stays on that page, so that a mistake can be undone.
       return cache.invalidateQueries({ queryKey: keys.saved(), refetchType: 'none' });
     },
 

@@ -65,7 +65,8 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // The box keeps the note's own margins from closing the gap below it, because those margins suit a comment.
+          // The box keeps the note's own margins from closing the gap below the note, because those margins suit a
+          // comment.
           <div>
             {post.isHidden && <HiddenNote />}
             {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}

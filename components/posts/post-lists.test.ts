@@ -36,7 +36,7 @@ it("the reader's new comment is kept when an older response arrives late, and th
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
   await refreshLists(cache, PLACE);
-  await refreshLists(cache, PLACE); // no request was cancelled in between
+  await refreshLists(cache, PLACE); // no request was cancelled between the two refreshes
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();
 });
@@ -64,7 +64,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
-it('a cached page is accepted if none is loaded, but not in place of a newer one', async () => {
+it('a page from the offline cache is accepted if that page is not loaded yet, but does not replace a newer one', async () => {
   const { list, shown } = scene(2_000);
   const answer = () => Response.json([comment(1)], { headers: { 'X-Kept-At': '1000' } });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

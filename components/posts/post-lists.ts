@@ -84,7 +84,7 @@ export function changePost(cache: QueryClient, place: PostPlace, change: (post: 
   cache.setQueryData<PostView>(keys.post(place.id), (post) => post && change(post));
 }
 
-/** Removes a deleted post from every list. Its own query becomes null. */
+/** Removes a deleted post from every list. The query of the post itself becomes null. */
 export function removePost(cache: QueryClient, place: PostPlace): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
   // The post is not removed from the cache, because components that show it would not be notified.
@@ -99,27 +99,27 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
 }
 
 /**
- * Cancels running requests before a change is shown, because their responses would overwrite it. `refreshLists` repeats
- * them.
+ * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshLists`
+ * repeats the requests.
  */
 export async function cancelReads(cache: QueryClient, place: PostPlace): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
-    // The saved posts are not refetched: a post stays in its place there until the page is next opened, so that a
-    // mistake can be undone.
+    // The saved posts are not refetched. A post that the reader no longer saves stays on that page until the page is
+    // next opened, so that a mistake can be undone.
     if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
     return cache.cancelQueries(filters);
   });
   await Promise.all(paused);
 }
 
-/** Refetches every list that may include the post, after it was removed from them and restored. */
+/** Refetches every list that may include the post, after the post was removed from the lists and restored. */
 export async function refetchPost(cache: QueryClient, place: PostPlace): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
 /**
- * Refetches the feed and the school's board after a change (specification, section 7), and the requests that the change
- * cancelled.
+ * Refetches the feed and the school's board after a change (specification, section 7), and repeats the requests that
+ * the change cancelled.
  */
 export async function refreshLists(cache: QueryClient, place: PostPlace): Promise<void> {
   for (const queryKey of [keys.feed(), keys.schoolPosts(place.schoolId), keys.post(place.id)])

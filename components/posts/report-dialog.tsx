@@ -35,7 +35,7 @@ type ReportDialogProps = {
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Asks why the content is against the guidelines. */
+/** Asks the reader why the content is against the guidelines. */
 export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
   const moderatedSchools = schoolsModeratedBy(useActor());
   const reportHides = moderatedSchools !== 'all' && moderatedSchools.includes(schoolId);

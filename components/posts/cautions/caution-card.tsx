@@ -27,7 +27,7 @@ export type CautionCardProps = {
   askRef: Ref<() => boolean>;
 };
 
-/** Pause after typing, so that the card does not interrupt somebody within a word. */
+/** Pause in ms after typing, so that the card does not interrupt somebody in the middle of a word. */
 const PAUSE_MS = 600;
 const SHOWN = 3;
 
@@ -40,7 +40,8 @@ const WARNING_TEXTS: Record<Caution, string> = {
 };
 
 /**
- * Shows personal details in the texts that the writer may not mean to publish. The check sends nothing from the device.
+ * Shows personal details in the texts that the writer may not mean to publish. The texts are checked on the device and
+ * are not sent.
  */
 export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: CautionCardProps) {
   const box = useRef<HTMLDivElement>(null);

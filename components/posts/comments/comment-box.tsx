@@ -24,7 +24,7 @@ import { cleanText } from '@/lib/text/clean';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
 
-/** This part is loaded lazily, because few visits begin with a restored draft. */
+/** The note about a restored draft is loaded lazily, because few visits begin with a restored draft. */
 const draftRestored = deferred(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
 
 const START = { content: '' };
@@ -45,7 +45,7 @@ type CommentBoxProps = {
 
 /**
  * Shows the form for a comment or a reply. The draft itself is the form's value, so no text can be lost between the
- * two.
+ * form and the draft.
  */
 export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { changePost, mapPages, type Pages, type PostPlace } from '@/components/p
 import { keys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 
-/** Comments that a post includes in lists (decision D5). */
+/** Number of newest comments that a post includes in lists (decision D5). */
 const SHOWN_IN_LISTS = 3;
 
 /** Adds a comment to the caches, which list the newest comment first. */

@@ -33,7 +33,7 @@ const START = { content: '' };
 type CommentProps = {
   post: PostView;
   comment: CommentView;
-  /** Starts a reply from its button. Undefined if replies are not possible. */
+  /** Starts a reply to this comment. Undefined if replies are not possible. */
   onReply: ((button: HTMLButtonElement) => void) | undefined;
 };
 

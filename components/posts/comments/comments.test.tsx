@@ -47,7 +47,7 @@ function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { ha
 }
 
 describe('the comments of a post', () => {
-  it('the comments begin with the answer, shown once, and have each reply under its comment', () => {
+  it('the answer comes first and only once, and each reply is under its comment', () => {
     const text = renderedText({});
     const places = [answer, root, reply].map(({ content }) => text.indexOf(content));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -60,19 +60,19 @@ describe('the comments of a post', () => {
     ['deleted', 'This comment was deleted'],
     ['hidden', 'This comment is hidden'],
     [null, 'In reply to an earlier comment'],
-  ] as const)('a reply says that it belongs to another comment when that comment is %s', (parentGone, words) => {
+  ] as const)('a reply says what happened to its missing parent comment: %s', (parentGone, words) => {
     expect(renderedText({ answer: null, comments: [{ ...reply, parentGone }] })).toContain(words);
     expect(renderedText({})).not.toContain(words);
   });
 
-  it('only members who may write see a reply button, and only where others see the reply', () => {
+  it('only members who may write see a reply button, and only where others would see the reply', () => {
     expect(renderedText({})).toContain('Reply\n to Robin Example');
     expect(renderedText({}, { hasAccess: false })).not.toContain('\nReply\n');
     expect(renderedText({ withheld: 'words' })).not.toContain('\nReply\n');
     expect(renderedText({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
   });
 
-  it("a comment shows how many people found it useful, without a button on one's own", () => {
+  it("a comment shows how many people found it useful, and the reader's own comment has no button for it", () => {
     expect(renderedText({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
     expect(renderedText({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(
       /\n2\nfound this comment useful/,

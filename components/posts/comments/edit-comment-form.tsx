@@ -75,7 +75,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   async function showConflict() {
     const latest = await api<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
-    if (!latest) return; // the next attempt to save checks again
+    if (!latest) return; // the next attempt to save detects the conflict again
     draft.keep({ content, seen: latest.updatedAt });
     replaceComment(cache, post, latest);
     setOther(latest);

@@ -11,15 +11,15 @@ import { mentionAt, matchingPeople, type TypedMention } from './mentions';
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
 
-/** Maximum height of the list, in pixels. If there is less space above the box, the list opens below. */
+/** Maximum height of the list, in pixels. If the space above the text box is smaller, the list opens below the box. */
 const MAX_LIST_HEIGHT = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 /** Time for which the list of people stays fresh, about as long as somebody writes a comment. */
 const FRESH_MS = 60_000;
 
 /**
- * Lists the people who can be mentioned with the @ being typed. The text keeps the focus. Arrow keys choose, Enter or
- * Tab inserts, and Escape closes the list.
+ * Lists the people who can be mentioned with the @ being typed. The text box keeps the focus. Arrow keys choose, Enter
+ * or Tab inserts, and Escape closes the list.
  */
 export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();

@@ -9,11 +9,11 @@ it.each<[string, string | null]>([
   ['@Kim\nand', null],
   ['@@', null],
   ['no', null],
-])('finds in the text %j the mention being typed: %j', (text, name) => {
+])('in the text %j the mention being typed is %j', (text, name) => {
   expect(mentionAt(text, text.length)?.name ?? null).toBe(name);
 });
 
-it('the mention before the caret is found', () => {
+it('a mention is found before the caret, even if more text follows', () => {
   expect(mentionAt('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
 });
 
@@ -27,6 +27,6 @@ it.each<[string, number[]]>([
   ['kim zoller', [3]],
   ['kim zoller ', []],
   ['der', []],
-])('for the typed text %j the list offers the people %j, each name once', (name, ids) => {
+])('for the typed text %j the list offers the people with the ids %j, each name once', (name, ids) => {
   expect(matchingPeople(people, name).map(({ id }) => id)).toEqual(ids);
 });

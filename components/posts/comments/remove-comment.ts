@@ -5,7 +5,7 @@ import { changeComments } from './comment-lists';
 
 // This code is in a separate file, loaded lazily, because only menus delete comments.
 
-/** Removes a comment from the caches. Its replies get a note above them that says what happened to it. */
+/** Removes a comment from the caches. A note above its replies says what happened to the comment. */
 export function removeComment(
   cache: QueryClient,
   place: PostPlace,

@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
 
-/** The list of people is loaded with the first @. */
+/** The list of people to mention is loaded when somebody types the first @. */
 const mentionList = deferred(async () => (await import('./mention-list')).MentionList);
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> & {

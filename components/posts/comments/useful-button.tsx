@@ -67,7 +67,8 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     onMutate: async (isUseful: boolean) => {
       await cancelReads(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
-      // If the server refuses the change, the rendered button already has the changed comment, so keep the original.
+      // Returns the original comment to `onError`, because the button may have been rendered with the changed comment
+      // by then.
       return comment;
     },
     onSuccess: show,

@@ -31,7 +31,7 @@ export function FollowPostItems({ post }: { post: PostView }) {
 }
 
 type FollowPersonItemProps = {
-  /** Writer of the content. Null if the reader may not know the writer's name. */
+  /** Writer of the content. Null if the reader may not know who wrote the content. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;

@@ -17,7 +17,7 @@ type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
  * Follows or mutes a post, or undoes that. A reader who follows a post is notified of all its comments. A reader who
- * muted it is notified of none.
+ * muted a post is not notified of any.
  */
 export function useFollowPost() {
   const cache = useQueryClient();
@@ -48,8 +48,8 @@ const RESULT_TEXTS = {
 } as const;
 
 /**
- * Shows the result with an Undo action. It is not part of a component, because a muted post may have left the feed with
- * its menu.
+ * Shows the result with an Undo action. This function is outside the component, because a muted post may have left the
+ * feed together with its menu.
  */
 async function showPostWishResult(cache: QueryClient, of: PostWish, answer: PostFollowReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];

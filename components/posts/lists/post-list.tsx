@@ -16,7 +16,10 @@ import { listPath, readPage } from '../post-lists';
 import { firstSeenId, SeenLine } from './seen-line';
 import { useTrackedList } from './use-tracked-list';
 
-/** Number of pages that load automatically. After them the reader decides, so that the footer can be reached. */
+/**
+ * Number of pages that load automatically. After these pages the reader loads more on request, so that the footer can
+ * be reached.
+ */
 const AUTOMATIC_PAGES = 4;
 
 type PostListProps = {
@@ -29,8 +32,8 @@ type PostListProps = {
   /** How each post names its school. */
   school?: SchoolDisplay;
   /**
-   * Stream of new posts. `isByDate` is true for a chronological list. `of` identifies the schools of the list, if these
-   * can change.
+   * Stream of new posts. `isByDate` is true for a chronological list. `schoolsKey` identifies the schools of the list,
+   * if these can change.
    */
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
   /** Content above the posts, if there are any posts. */
@@ -121,7 +124,10 @@ export function PostList({
 
 type VisitKey = ReturnType<typeof keys.feedVisit | typeof keys.boardVisit>;
 
-/** Returns the 'seen up to' date as it was when the page was opened. The line stays in place while the page is open. */
+/**
+ * Returns the 'seen up to' date as it was when the page was opened, so that the line above the seen posts does not
+ * move.
+ */
 function useSeenUntil(visit: VisitKey | undefined): string | null {
   const cache = useQueryClient();
   const path = visit?.[0];

@@ -22,7 +22,7 @@ type SchoolBoardProps = {
   highlightedId?: number | undefined;
 };
 
-/** Shows a school's posts below the form for a new one. */
+/** Shows a school's posts below the form for a new post. */
 export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
@@ -69,8 +69,8 @@ function Highlighted({ post }: { post: PostView }) {
 }
 
 /**
- * Returns the linked post. The page provides it, so it is fetched only after a change. Undefined if there is none or it
- * was deleted.
+ * Returns the linked post. The page provides its data, so the browser fetches the post only after a change. Undefined
+ * if no post was linked or the post was deleted.
  */
 function useHighlighted(id: number | undefined): PostView | undefined {
   const { data, error } = useQuery<PostView | null>({ queryKey: keys.post(id ?? 0), enabled: id !== undefined });

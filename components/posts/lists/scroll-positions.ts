@@ -24,6 +24,6 @@ export function storePosition(path: string, place: ScrollPosition | null): void 
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(otherPositions.slice(-MAX_POSITIONS)));
   } catch {
-    // Without storage the reader returns to the top.
+    // Without storage the reader returns to the top of the list.
   }
 }

@@ -12,7 +12,7 @@ export function firstSeenId(
   return posts.slice(0, Math.max(0, at)).some(({ isOwner }) => !isOwner) ? posts[at]?.id : undefined;
 }
 
-/** Separates new posts from those already seen. */
+/** Shows the line between new posts and posts that the reader has already seen. */
 export function SeenLine() {
   return (
     <p className="mb-4 flex items-center gap-3 text-sm font-semibold text-primary before:h-px before:flex-1 before:bg-primary/40 after:h-px after:flex-1 after:bg-primary/40">

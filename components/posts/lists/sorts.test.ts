@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { SORTS } from '@/lib/posts/schema';
 import { SORT_LABELS, sortFrom } from './sorts';
 
-describe('the order in an address', () => {
-  it('the order in an address can be any order of the API', () => {
+describe('the order of posts in a page address', () => {
+  it('a page address can ask for any order that the API has', () => {
     expect(Object.keys(SORT_LABELS)).toEqual([...SORTS]);
     expect(SORTS.map(sortFrom)).toEqual([...SORTS]);
   });
 
   it.each([undefined, null, '', 'newest', 'toString', ['popular', 'recent']])(
-    "the order is 'recent' for the value %o",
+    "the order of posts is 'recent' for the invalid value %o",
     (value) => {
       expect(sortFrom(value)).toBe('recent');
     },

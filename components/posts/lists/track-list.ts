@@ -11,7 +11,7 @@ export type TrackedList = {
   posts: readonly PostView[] | undefined;
   /** Loads the next page. Null if there is none. */
   more: (() => Promise<unknown>) | null;
-  /** API path that stores up to which post the list was seen. */
+  /** API path for storing the date of the newest post that the reader has seen. */
   visit: string | undefined;
 };
 
@@ -30,11 +30,13 @@ export function trackList(latest: Latest, signal: AbortSignal): void {
 // Posts seen
 // --------------------------------------------------------------------------------------------------------------
 
-/** Time after which a visible list counts as seen. After that, new posts on it are stored as seen every 30 s. */
+/**
+ * Time after which a visible list counts as seen. From then on, new posts in the list are stored as seen every 30 s.
+ */
 const SEEN_AFTER_MS = 3_000;
 const SEEN_INTERVAL_MS = 30_000;
 
-/** Date of the newest seen post that this page has stored, by API path. */
+/** Date of the newest seen post that this page has stored. The key is the API path. */
 const storedDates = new Map<string, string>();
 
 function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {
@@ -64,10 +66,10 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
 // Scroll position
 // ---------------------------------------------------------------------------------------------------------
 
-/** Time after the browser's Back within which a new list counts as one that the reader returned to. */
+/** Time in ms after the browser's Back within which a new list counts as a list that the reader returned to. */
 const BACK_MS = 3_000;
 const MAX_PAGES = 20;
-/** Time to hold the position while the pictures above load. */
+/** Time in ms for which the scroll position is held while the pictures above load. */
 const HOLD_MS = 2_000;
 const STORE_INTERVAL_MS = 200;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -113,7 +115,7 @@ async function restorePosition(latest: Latest, signal: AbortSignal): Promise<voi
 
 const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
 
-/** Holds the post at its old position until the reader scrolls. */
+/** Holds the post at its old position for a short time, or until the reader scrolls. */
 async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScrolled: AbortSignal): Promise<void> {
   const until = performance.now() + HOLD_MS;
   while (!userScrolled.aborted && performance.now() < until) {
@@ -125,8 +127,8 @@ async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScr
 }
 
 /**
- * Stores the topmost visible post and its position whenever the page is scrolled. At the top nothing is stored, so the
- * reader returns to the top.
+ * Stores the topmost visible post and its position whenever the page is scrolled. At the top of the page the stored
+ * position is deleted.
  */
 function watchPosition(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted) return;

@@ -7,8 +7,8 @@ import type { TrackedList } from './track-list';
 const LOAD_DELAY_MS = 5_000;
 
 /**
- * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads with
- * the first scroll or after some seconds.
+ * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads at once
+ * if the browser's Back or Forward opened the document, and otherwise with the first scroll or after 5 s.
  */
 export function useTrackedList(list: TrackedList): void {
   const latest = useRef(list);

@@ -7,9 +7,9 @@ it.each([
   [3, false, '3 new posts'],
   [0, true, 'Read the newest'],
   [3, true, '3+ new posts'],
-])('the bar has the right text for %i new posts, with more possible: %s', (count, isMore, text) =>
+])('the bar has the right text for %i new posts when more posts may have arrived: %s', (count, isMore, text) =>
   expect(newPostsText(count, isMore)).toBe(text),
 );
 
-it('the bar has the number of new comments in the singular and the plural', () =>
+it('the bar has the singular for one new comment and the plural for several', () =>
   expect([1, 2].map(newCommentsText)).toEqual(['1 new comment', '2 new comments']));

@@ -1,6 +1,6 @@
 /**
- * Returns the text of the bar above a list, or null without news. `isMore` means that more posts arrived than
- * could be counted.
+ * Returns the text of the bar above a list, or null if the list has no news. `isMore` means that more posts arrived
+ * than could be counted.
  */
 export function newPostsText(count: number, isMore: boolean): string | null {
   if (isMore) return count > 0 ? `${count}+ new posts` : 'Read the newest';

@@ -1,5 +1,6 @@
 /**
- * News of a list since it was loaded: ids of new posts, and how often more posts arrived than the stream could name.
+ * News of a list since the list was loaded: ids of new posts, and how often more posts arrived than the stream could
+ * name.
  */
 export type BoardNews = { ids: readonly number[]; losses: number };
 
@@ -13,7 +14,8 @@ export const withPosts = ({ ids, losses }: BoardNews, posts: readonly number[]):
 export const withLoss = ({ ids, losses }: BoardNews): BoardNews => ({ ids, losses: losses + 1 });
 
 /**
- * Returns the news that remain after the list was refetched. The list may lack posts that arrived during the request.
+ * Returns the news that remains after the list was refetched. The refetched list may lack posts that arrived during the
+ * request.
  */
 export const withoutSeen = ({ ids, losses }: BoardNews, seenNews: BoardNews): BoardNews => ({
   ids: ids.filter((id) => !seenNews.ids.includes(id)),

@@ -75,7 +75,7 @@ it('the stream starts from the time when the list was loaded, so that earlier ev
   expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
-it('a refused stream is retried less and less often, and the loss is reported once a minute', () => {
+it('a refused stream is retried less and less often, and a possible loss of news is reported once a minute', () => {
   const { onLost } = follow();
   const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
     const count = Source.made.length;
@@ -100,7 +100,7 @@ it('the browser reconnects when only the connection was lost', () => {
   expect(Source.made).toHaveLength(1);
 });
 
-it('a possible loss is reported once a minute without `EventSource`, while the page is visible', () => {
+it('a browser without `EventSource` reports a possible loss of news once a minute while the page is visible', () => {
   vi.stubGlobal('window', new EventTarget());
   const { onLost } = follow();
   vi.advanceTimersByTime(60_000);
@@ -109,7 +109,7 @@ it('a possible loss is reported once a minute without `EventSource`, while the p
   expect([onLost.mock.calls.length, Source.made.length]).toEqual([1, 0]);
 });
 
-it('following stops for good when its signal aborts', () => {
+it('the stream closes for good when the abort signal fires', () => {
   follow();
   following.abort();
   look('hidden');

@@ -10,16 +10,16 @@ type StreamHandlers = {
 };
 
 /**
- * Pauses before a retry after the server refused the stream or was unavailable. The browser itself reconnects after a
- * lost connection.
+ * Pauses in ms before each retry when the server refused the stream or was unavailable. After a lost connection the
+ * browser itself reconnects.
  */
 const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
  * Streams the news of a path since the cursor `place`, until the signal aborts.
- * The stream is open only while the page is visible. A returning reader gets what was missed.
- * Without a cursor the news begin with the stream itself. While there is no stream, `onLost` is called once a minute.
+ * The stream is open only while the page is visible. A reader who returns to the page gets the missed news.
+ * Without a cursor, the news begins when the stream opens. Without a stream, `onLost` is called once a minute.
  */
 export function followBoard(
   path: string,

@@ -27,7 +27,7 @@ export type LiveBoardProps = {
    * comments.
    */
   isByDate: boolean;
-  /** Takes the focus when new posts are shown. */
+  /** The list element, which takes the focus when new posts are shown. */
   list: RefObject<HTMLElement | null>;
 };
 
@@ -52,7 +52,8 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
           if (notesPosts.current) setNews((currentNews) => withPosts(currentNews, ids));
-          // The running change of the reader gets its result from its own response.
+          // Ignores the streamed counts while a change by the reader is running, because the response to that change
+          // has the result.
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
@@ -98,8 +99,8 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
 }
 
 /**
- * Returns the posts that the reader has just written. They are not news, and the stream may announce them before their
- * own response arrives.
+ * Returns the posts that the reader has just written. They do not count as news, although the stream may announce them
+ * before the server answers the reader's request.
  */
 function useOwnPosts() {
   const isSending = useIsMutating({ mutationKey: CREATE_POST }) > 0;

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const NONE: readonly number[] = [];
 const newIdsByPost = new Map<number, readonly number[]>();
 /**
- * Ids of comments that were on the screen, on all posts. Newer comments may push one out of a post's short list, and
- * the stream may report it late. It must not count as new again.
+ * Ids of comments that were on the screen, on all posts. Newer comments may push a seen comment out of a post's short
+ * list. It does not count as new again, even if the stream reports it late.
  */
 const seenIds = new Set<number>();
 const listeners = new Set<() => void>();
@@ -32,8 +32,8 @@ export function noteComments(
 }
 
 /**
- * Forgets new comments after the reader loaded them. Any that did not appear were deleted. Those that arrived meanwhile
- * stay noted.
+ * Forgets new comments after the reader loaded them, even comments that were deleted before the reader saw them. New
+ * comments that arrived meanwhile stay noted.
  */
 export function forgetComments(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;
@@ -41,7 +41,7 @@ export function forgetComments(postId: number, ids: readonly number[]): void {
   if (remainingIds.length < currentIds.length) change(postId, remainingIds);
 }
 
-/** Notes that comments are on the screen. */
+/** Notes that comments are on the screen, so that they no longer count as new. */
 export function markCommentsSeen(postId: number, ids: readonly number[]): void {
   for (const id of ids) seenIds.add(id);
   forgetComments(postId, ids);

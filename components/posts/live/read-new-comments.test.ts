@@ -11,8 +11,8 @@ const listed = (ids: readonly number[]) => ids.map((id) => ({ id, postId: 1, wit
 let next = 0;
 
 /**
- * Sets up a post with these comments, of which it includes the newest three. `noted` comments arrived after it was
- * loaded.
+ * Sets up a post with the comments `commentIds`, of which the post includes the newest three. The comments `newIds`
+ * arrived after the post was loaded.
  */
 function scene(commentIds: number[], newIds: number[]) {
   const id = (next += 1);
@@ -38,7 +38,7 @@ function scene(commentIds: number[], newIds: number[]) {
   return { id, cache, place, asked: requestedPaths, answers, press };
 }
 
-it('only the post is fetched when it already includes the new comments', async () => {
+it('only the post is fetched when the post already includes the new comments', async () => {
   const { id, asked: requestedPaths, press, cache } = scene([101, 102, 103, 104], [103, 104]);
   expect([await press(), requestedPaths, newCommentIds(id)]).toEqual([false, ['/api/posts/id'], []]);
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
@@ -57,7 +57,7 @@ it('new comments that were deleted before the request are ignored', async () => 
   expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
 
-it('comments that arrived meanwhile stay noted as new, and all of them if the request failed', async () => {
+it('new comments stay noted if the request fails, and so do comments that arrive during a request', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);

@@ -6,9 +6,10 @@ import { forgetComments } from './new-comments';
 import { isRefetched } from './is-refetched';
 
 /**
- * Loads the new comments on a post. Returns true if all comments must be shown: they are already, or more arrived than
- * a post includes.
- * A failure to load all comments is reported by their list, and the new ones stay noted.
+ * Loads the new comments on a post. Returns true if the page must show all comments, because it already does or because
+ * more arrived than a post includes.
+ * If the list of all comments cannot be loaded, that list reports the failure, the new comments stay noted, and the
+ * result is false.
  */
 export async function readNewComments(
   cache: QueryClient,

@@ -23,18 +23,18 @@ describe("arranging a post's files", () => {
     for (const changes of ['', 'nonsense', '{"a":1}', '[{"id":"1"}]']) expect(arrange(stored, changes)).toEqual(stored);
   });
 
-  it('the stored order and descriptions are restored', () => {
+  it('the order and descriptions stored in a draft are restored', () => {
     expect(arrange(stored, changesOf(stored, rearranged))).toEqual(rearranged);
   });
 
-  it('a deleted file is left out and a new file is last', () => {
+  it('a deleted file is left out, and a new file comes last', () => {
     const now = [file(1, 'A slide'), file(3), file(4)];
     expect(ids(arrange(now, changesOf(stored, rearranged)))).toEqual([3, 1, 4]);
   });
 });
 
 describe("the changes to a post's files", () => {
-  it('the changes are empty when only spaces differ', () => {
+  it('the stored changes are empty when descriptions differ only in spaces', () => {
     expect(changesOf(stored, [file(1, 'A slide '), file(2, ' '), file(3, '')])).toBe('');
   });
 
@@ -42,11 +42,11 @@ describe("the changes to a post's files", () => {
     ['a different order', [file(2), file(1, 'A slide'), file(3)]],
     ['a changed description', [file(1, 'A ladder'), file(2), file(3)]],
     ['a removed description', [file(1, ''), file(2), file(3)]],
-  ])('the changes are recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
+  ])('a change to the files is recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
 });
 
 describe('the order of files to send', () => {
-  it('the order includes all files with trimmed descriptions, null if empty', () => {
+  it('the order to send includes all files with trimmed descriptions, and null for an empty description', () => {
     expect(orderOf(stored, changesOf(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },
@@ -54,7 +54,7 @@ describe('the order of files to send', () => {
     ]);
   });
 
-  it('the order is undefined when nothing changed, or when only a file was deleted', () => {
+  it('the order to send is undefined when nothing changed, or when the only change is a deleted file', () => {
     expect(orderOf(stored, '')).toBeUndefined();
     expect(
       orderOf([file(1, 'A slide'), file(2)], changesOf(stored, [file(1, 'A slide'), file(3), file(2)])),

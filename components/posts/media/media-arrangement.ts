@@ -2,15 +2,12 @@ import { z } from 'zod';
 import type { MediaOrder, MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
 
-/**
- * Unsaved changes to a post's files as a draft stores them: the order and the descriptions. '' means that there are
- * none.
- */
+/** Unsaved changes to the order and the descriptions of a post's files, as a draft stores them. '' means no changes. */
 const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable() }));
 
 /**
- * Returns the files with the changes applied. Files that others deleted meanwhile stay out, and files that they added
- * come last.
+ * Returns the files with the changes applied. Files that others deleted meanwhile are left out, and files that others
+ * added come last.
  */
 export function arrange(media: MediaView[], changes: string): MediaView[] {
   const arrangedFiles = parseChanges(changes).flatMap(({ id, alt }) => {
@@ -42,6 +39,6 @@ function parseChanges(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // another program wrote the draft
+    return []; // this form did not write the stored text
   }
 }

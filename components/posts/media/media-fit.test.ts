@@ -11,7 +11,9 @@ describe('the size of a single picture or video', () => {
     ['small', { width: 300, height: 200 }, { width: 300, height: 200 }],
     ['tiny', { width: 1, height: 1 }, { width: 120, height: 120 }],
     ['small strip', { width: 400, height: 80 }, { width: 600, height: 120 }],
-  ])('the file fits a post when it is %s', (_, measures, box) => expect(fitToMinSide(measures, 120)).toEqual(box));
+  ])('a single file gets a size that fits the post: %s', (_, measures, box) =>
+    expect(fitToMinSide(measures, 120)).toEqual(box),
+  );
 });
 
 describe('the `sizes` attribute of a picture', () => {

@@ -14,8 +14,8 @@ const MAX_SIZE = { width: 736, height: 560 };
 const RATIO = { least: 0.4, most: 5 };
 
 /**
- * Returns the size of a file shown alone. It keeps the file's shape within the limits, and is small enough for the file
- * to look sharp.
+ * Returns the size of a file shown alone. The size keeps the file's shape within the limits, and is small enough for
+ * the file to look sharp.
  */
 export function fitToMinSide({ width, height }: Measures, minSide: number): Measures {
   const ratio = Math.min(Math.max(width / height, RATIO.least), RATIO.most);
@@ -32,8 +32,8 @@ export const aloneSizes = ({ width }: Measures): string => `(max-width: 40rem) c
 
 /**
  * Returns the `sizes` attribute of a cropped picture that fills a cell. A wide picture in an upright cell extends
- * beyond it.
- * `share` is the cell's part of the row. `ratio` is its width divided by its height.
+ * beyond the cell.
+ * `share` is the cell's part of the row's width. `ratio` is the cell's width divided by its height.
  */
 export function croppedSizes({ width, height }: Measures, cell: { share: number; ratio: number }): string {
   const renderedWidth = cell.share * Math.max(1, width / height / cell.ratio);

@@ -4,8 +4,8 @@ import { cn } from '@/lib/cn';
 type MediaFrameProps = { width: number; height: number; className?: string; children: ReactNode };
 
 /**
- * Reserves a box of this size, or of this shape on a narrower screen, before its content has loaded. It is centred in
- * the column, on a background as wide as the column.
+ * Reserves a box of the given size, or of the same shape on a narrower screen, before the content has loaded. The box
+ * is centred in the column, on a background as wide as the column.
  */
 export function MediaFrame({ width, height, className, children }: MediaFrameProps) {
   return (

@@ -27,12 +27,12 @@ describe("grouping a post's files", () => {
 });
 
 describe("the name of a post's file", () => {
-  it("the name is the author's description if there is one", () => {
+  it("the name of a file is the author's description if the author wrote one", () => {
     const media = [picture(1, 'A new slide'), picture(2)];
     expect(media.map((one) => nameOf(one, media))).toEqual(['A new slide', 'Photo 2 of 2 of this post']);
   });
 
-  it('the name counts pictures and videos separately', () => {
+  it('the names of files without a description count pictures and videos separately', () => {
     const media = [video(1), picture(2), picture(3)];
     expect(media.map((one) => nameOf(one, media))).toEqual([
       'Video of this post',

@@ -21,8 +21,8 @@ type MediaPictureProps = {
 };
 
 /**
- * Loading state. It is unknown until the browser reports it. The server renders the picture as if loaded, so that it
- * shows without scripts too.
+ * Loading state of the picture, unknown until the browser reports it. The server renders the picture as if loaded, so
+ * that it shows without scripts too.
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 

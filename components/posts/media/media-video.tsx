@@ -41,7 +41,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <MediaFrame {...box} className="bg-black">
       <video
-        ref={look} // this also handles events from before this script ran
+        ref={look} // the function also handles events from before this script ran
         // iPhones show the first frame of a video only when the URL has a start time.
         src={posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`}
         poster={posterUrl ?? undefined}

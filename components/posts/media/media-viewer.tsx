@@ -20,8 +20,8 @@ type MediaViewerProps = {
 };
 
 /**
- * Shows the pictures of a post one by one, as large as the screen. It has no overlay, because Radix's overlay prevents
- * moving a zoomed picture.
+ * Shows the pictures of a post one by one, as large as the screen. The viewer has no overlay, because Radix's overlay
+ * prevents moving a zoomed picture.
  */
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
   const [shownId, setShown] = useState(start.id);
@@ -115,7 +115,7 @@ const roundLook =
 
 type TurnProps = ComponentProps<'button'> & {
   label: string;
-  /** True if there are no more pictures. The button then does nothing but keeps the focus. */ isEnd: boolean;
+  /** True if no more pictures follow in this direction. The button then does nothing but keeps the focus. */ isEnd: boolean;
 };
 
 function Turn({ label, isEnd, className, ...props }: TurnProps) {

@@ -5,7 +5,7 @@ const serialized = (...choices: string[]) => serializePoll({ choices, closesOn: 
 
 describe('a poll that is being written', () => {
   it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])(
-    'the poll is null for the stored text %j',
+    'parsePoll returns null for the stored text %j',
     (text) => expect(parsePoll(text)).toBeNull(),
   );
 

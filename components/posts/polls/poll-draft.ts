@@ -2,7 +2,8 @@ import { dayInput } from '@/lib/time/time-zone';
 import { POLL, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
 import { isBlank } from '@/lib/text/clean';
 
-// Serialization of the poll of an unsent post. It is a single string so that a draft can store it. '' means no poll.
+// Serialization of the poll of an unsent post. The serialized poll is a single string, so that a draft can store it. ''
+// means no poll.
 
 const DAY = 86_400_000;
 
@@ -33,7 +34,7 @@ export function pollToSend(serialized: string): NewPoll | undefined {
   return { ...poll, choices: filledChoices.length >= POLL.fewest ? filledChoices : poll.choices };
 }
 
-/** Returns the error message for an invalid poll, or null if it can be sent. */
+/** Returns the error message for an invalid poll, or null if the poll can be sent. */
 export function pollError(serialized: string): string | null {
   if (serialized === '') return null;
   return pollSchema.safeParse(pollToSend(serialized)).error?.issues[0]?.message ?? null;

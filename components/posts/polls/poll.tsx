@@ -91,7 +91,9 @@ function Result({ poll }: { poll: PollView }) {
   );
 }
 
-/** Returns the closing date, the people who may vote, and why numbers are missing or incomplete. */
+/**
+ * Returns a text with the closing date, the people who may vote, and the reason why numbers are missing or incomplete.
+ */
 function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
   const until = day(`${closesOn}T12:00:00Z`);
   if (isClosed)

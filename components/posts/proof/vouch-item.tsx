@@ -11,7 +11,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { ProofView } from '@/lib/verification/schema';
 
 type VouchItemProps = {
-  /** Writer of the content. Null if the reader may not know the writer's name. */
+  /** Writer of the content. Null if the reader may not know who wrote the content. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;
@@ -33,7 +33,7 @@ export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
   );
 }
 
-/** Gives a vouch or withdraws it. */
+/** Vouches for a writer as a parent of the school, or withdraws the vouch. */
 export function useVouch(schoolId: number) {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -7,7 +7,7 @@ import { useStopSharing } from './use-share';
 
 export type PublicMarkProps = {
   post: PostView;
-  /** Element that gets the focus when the mark disappears with its button. */
+  /** Element that gets the focus when the note about the public link disappears together with its button. */
   focusTarget: RefObject<HTMLElement | null>;
 };
 

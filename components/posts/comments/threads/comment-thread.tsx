@@ -26,9 +26,9 @@ const THREAD =
 const START = { content: '' };
 
 /**
- * Shows a comment, its replies and, when open, the reply form. A click opens the form, or a draft from an earlier
- * visit.
- * Renders nothing if none of the three exists.
+ * Shows a comment, its replies and, when open, the reply form. A click opens the form, and so does a draft from an
+ * earlier visit.
+ * Renders nothing if the comment, the replies and the form are all missing.
  */
 export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
@@ -38,7 +38,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
-  /** Comment that the stored draft replies to if no other comment of the thread is visible. */
+  /** Comment that the stored draft replies to if every comment of the thread has since disappeared or been hidden. */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
   const to = mayReply && (chosenTarget ?? draftTarget);
@@ -59,7 +59,10 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     />
   );
 
-  /** Closes the form. The focus returns to the button only if the person has not moved on (`isHere`). */
+  /**
+   * Closes the reply form. The focus returns to the button only if the person has not moved it elsewhere
+   * (`isFocusInside`).
+   */
   function close(isFocusInside: boolean) {
     setChosen(null);
     if (isFocusInside) button.current?.focus();
@@ -70,7 +73,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onStart(id); // the focus is not in a text field of a dialog
+        if (target.matches('ol textarea')) onStart(id); // ignores text fields in dialogs
       }}
     >
       {root ? commentItem(root) : <GoneParent gone={gone} />}

@@ -3,7 +3,8 @@ import type { Thread } from './threads';
 
 /**
  * Adds back, each in its old position, the threads in which the reader has begun to write and that are no longer
- * listed. Their comment was pushed out by newer ones, deleted or hidden. The reader's text has no other place.
+ * listed. The first comment of such a thread was pushed out by newer comments, deleted or hidden. The reader's text has
+ * no other place.
  */
 export function withStartedThreads<C>(
   threads: readonly Thread<C>[],

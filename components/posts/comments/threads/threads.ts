@@ -4,9 +4,12 @@ type ThreadedComment = { id: number; parentId: number | null; parentGone: Parent
 
 /** A comment with its replies. */
 export type Thread<C> = {
-  /** Id of the comment. */
+  /** Id of the thread's first comment. */
   id: number;
-  /** Null if the comment was deleted, is hidden from the reader, or is earlier than the loaded ones. */
+  /**
+   * The thread's first comment. Null if it was deleted, is hidden from the reader, or is earlier than the loaded
+   * comments.
+   */
   root: C | null;
   gone: ParentGone | null;
   replies: C[];
