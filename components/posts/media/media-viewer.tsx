@@ -115,7 +115,8 @@ const roundLook =
 
 type TurnProps = ComponentProps<'button'> & {
   label: string;
-  /** True if no more pictures follow in this direction. The button then does nothing but keeps the focus. */ isEnd: boolean;
+  /** True if no more pictures follow in this direction. The button then does nothing but keeps the focus. */
+  isEnd: boolean;
 };
 
 function Turn({ label, isEnd, className, ...props }: TurnProps) {
