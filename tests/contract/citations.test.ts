@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../support/codes';
 
-// Codes that comments cite must exist in the repository: docs/product has a page for each kind of code.
+// Codes that comments cite must exist in the repository. Each kind of code has a page in docs/product.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 
@@ -87,7 +87,7 @@ describe('citations in comments', () => {
       ),
     );
     const records = execFileSync('git', ['ls-files', 'docs/decisions'], { encoding: 'utf8' });
-    // Migrations never change, so they may cite numbers that were merged into another record.
+    // Migrations never change, so they may cite decision records that were merged into another record.
     const merged = readFileSync('docs/decisions/index.md', 'utf8').split('## Merged records')[1] ?? '';
     const isKnown = (number: string, file: string) =>
       records.includes(`docs/decisions/${number}-`) ||

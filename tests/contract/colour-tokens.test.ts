@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Colours of app/globals.css in light and dark themes: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
+// Checks the contrast of the colours of app/globals.css in light and dark themes: WCAG 2.2, success criteria 1.4.3 and
+// 1.4.11.
 
 const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
 

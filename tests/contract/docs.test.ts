@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it('defines each larger object once, by name', () => {
+  it('defines each larger object once, with a name', () => {
     const seen = new Map<string, number>();
     const visit = (part: unknown): void => {
       if (typeof part !== 'object' || part === null) return;
@@ -88,7 +88,7 @@ describe('docs/api.md', () => {
     expect(rows.filter((row) => row.length > 200)).toEqual([]);
   });
 
-  it('lists each call once under a feature, with at most 30 calls a feature', () => {
+  it('lists each call once under a feature, with at most 30 calls for each feature', () => {
     const calls = rows.flatMap((row) => /^\| `(\w+ \/api[^`]*)`/.exec(row)?.[1] ?? []);
     expect(calls.sort()).toEqual(operations.map(({ call }) => call).sort());
     for (const { name } of document.tags) {
@@ -98,7 +98,8 @@ describe('docs/api.md', () => {
   });
 });
 
-// nginx redirects `/api` to `/api/` if that location is proxied, and the application redirects `/api/` to `/api`.
+// If the location `/api/` is proxied, nginx redirects `/api` to `/api/`, and the application redirects `/api/` back to
+// `/api`.
 it('the nginx configuration in docs/nginx proxies no location that ends with a slash', () => {
   const settings = readFileSync('docs/nginx/parent-voice-locations.conf', 'utf8');
   const places = [...settings.matchAll(/^location ([^{]+) \{([^}]*)/gm)].flatMap(([, place = '', what = '']) =>

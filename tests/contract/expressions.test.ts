@@ -5,11 +5,11 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// Security Q4: no regular expression of ours backtracks without bound. Only repeated groups can take exponential time.
-// THOROUGH=1 checks all expressions, also for quadratic time. Such expressions must only read short texts and are
-// listed here with the reason.
+// Security Q4: no regular expression of ours backtracks without bound. Only expressions with repeated groups can take
+// exponential time, so the daily run checks those. THOROUGH=1 checks all expressions, also for quadratic time.
+// Expressions that take quadratic time may only read short texts. They are listed here with the reason.
 
-/** Uses the JavaScript version. The package's main entry looks for a native program first. */
+/** Uses the JavaScript version of the checker. The package's main entry looks for a native program first. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
 const READS_SHORT_TEXTS: Record<string, string> = {

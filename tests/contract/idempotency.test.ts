@@ -86,7 +86,7 @@ const MONEY =
   /^POST \/api\/(create-subscription|fix-subscription|reset-subscription|cancel-subscription|billing-portal|membership)/;
 
 it(
-  'every POST call is idempotent by a key, or listed with the reason why it needs none',
+  'every POST call accepts an idempotency key, or is listed with the reason why it needs none',
   { tags: ['C9'] },
   async () => {
     const calls = (await apiRoutes()).filter(({ method }) => method === 'POST');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FORCE_AFTER_MS } from '@/server/web/graceful-stop';
 
-// Checks of the Docker files on machines without Docker.
+// Checks the Docker files, on machines without Docker too.
 
 const text = readFileSync('Dockerfile', 'utf8');
 const stages = text.split(/^(?=FROM )/m);
@@ -39,7 +39,7 @@ const { site, database } = compose.services;
 describe('the Dockerfile', () => {
   it('passes the linter', () => {
     expect(validate(text)).toEqual([]);
-    // The linter reports a wrong instruction.
+    // The linter does report an instruction that is wrong.
     expect(validate(text.replace('WORKDIR', 'WORKDIRR'))).not.toEqual([]);
   });
 
@@ -55,7 +55,8 @@ describe('the Dockerfile', () => {
     expect(finalStage).not.toMatch(/--chown/);
     expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["node", "server\/healthcheck\.ts"\]$/m);
     expect(readFileSync('server/healthcheck.ts', 'utf8')).toContain('/api/health/ready');
-    expect(finalStage).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m); // no shell in between
+    // the command starts node directly, without a shell in between
+    expect(finalStage).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m);
   });
 
   it('contains no secret and copies none', () => {
@@ -72,7 +73,7 @@ describe('the Dockerfile', () => {
 
 describe('compose.yaml', () => {
   it('is valid by the Compose specification', () => {
-    // The library does not know the schema's own names of its draft and parts.
+    // The library does not know the ids by which the schema names its draft and its parts, so they are removed.
     const schema = JSON.parse(JSON.stringify(composeSchema).replaceAll(/"(\$schema|id)":"[^"]*",/g, '')) as object;
     const check = new Ajv2019({ strict: false, logger: false }).compile(schema);
     check(compose);
@@ -80,7 +81,7 @@ describe('compose.yaml', () => {
     expect(check({ ...compose, services: { site: { ...site, read_onlyy: true } } })).toBe(false);
   });
 
-  it('passes name and address from .env to every build', () => {
+  it("passes the site's name and address from .env to every build", () => {
     const buildArgs = [...text.matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
     expect(site.build?.args).toEqual(buildArgs);
   });
@@ -99,18 +100,18 @@ describe('compose.yaml', () => {
     expect(database.networks.map((name) => compose.networks[name]?.internal)).toEqual([true]);
   });
 
-  it('waits longer than a graceful stop before it kills', () => {
+  it('waits longer than a graceful stop before it kills the process', () => {
     expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCE_AFTER_MS);
   });
 
-  it('reads secrets from two files that git and the image ignore', () => {
+  it('reads secrets from two files that git and the image leave out', () => {
     expect([site.env_file, database.env_file]).toEqual(['.env', '.env.database']);
     expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.database']));
     const names = Object.keys({ ...site.environment, ...database.environment });
     expect(names.filter((name) => /SECRET|PASSWORD|TOKEN|KEY|_URL/.test(name))).toEqual([]);
   });
 
-  it('stores everything that a backup needs, and the backups, in named volumes', () => {
+  it('stores all data that a backup needs, and the backups, in named volumes', () => {
     const mounted = [...site.volumes, ...database.volumes].map((volume) => volume.split(':')[0]!);
     expect(mounted.filter((from) => !from.startsWith('.')).sort()).toEqual(Object.keys(compose.volumes).sort());
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BASE, COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint/layers';
 
-// Lint checks single imports against lists. This test checks all imports for cycles, without any list.
+// Lint checks single imports against lists. This test checks all imports for cycles, and needs no list.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('{app,components,lib,prisma,scripts,server,tools}/**/*.{ts,tsx}', { cwd: top }).filter(
@@ -21,7 +21,9 @@ function importsOf(file: string): string[] {
 
 type Graph = Map<string, Set<string>>;
 
-/** Returns which names import which. `nameOf` groups files under a name; null leaves a file out. */
+/**
+ * Returns which names import which. `nameOf` groups files under a name. Files for which it returns null are left out.
+ */
 function graphOf(nameOf: (file: string) => string | null): Graph {
   const graph: Graph = new Map();
   for (const file of sources) {
@@ -62,7 +64,7 @@ const folderIn = (layer: string) => (file: string) =>
 const entryWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
 
-/** Returns the folder directly inside a feature's folder; null for a loose file. */
+/** Returns the folder directly inside a feature's folder. Returns null for a file outside such a folder. */
 const folderWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? entryWithin(feature)(file) : null;
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// docs/operations/secrets.md names the purpose, the maker and the effect of a change for every secret (ASVS V11.1.1).
+// docs/operations/secrets.md must state for every secret its purpose, its maker and the effect of changing it (ASVS
+// V11.1.1).
 
 const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,
 );
-/** True for a secret, by its name or because its address contains a password. */
+/** True if a setting is a secret, because of its name or because its address contains a password. */
 const isSecret = (name: string) => /(SECRET|SECRET_KEY|PRIVATE_KEY|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name);
 
 const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operations/secrets.md', 'utf8'))?.[1] ?? '';

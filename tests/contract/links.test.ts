@@ -9,7 +9,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 
-/** Targets of a document's links to files of the repository, relative to the document. */
+/** Returns the files of the repository to which a document links, relative to the document. */
 const linksOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
 
@@ -42,7 +42,7 @@ describe('documents', () => {
     expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
   });
 
-  it('are named in full where code and settings mention them', () => {
+  it('are named by their full path where code and settings mention them', () => {
     const mentions = execFileSync(
       'git',
       [

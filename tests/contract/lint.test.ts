@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
-/** Probes that each break a rule. */
+/** Code samples, called probes, that each break a rule. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
   [
@@ -138,7 +138,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 
-/** Further forbidden syntax, by rule. */
+/** Further probes with forbidden syntax, by rule. */
 const LANGUAGE: [rule: string, text: string][] = [
   ['typescript/ban-ts-comment', '// @ts-ignore\nexport const x: number = "1";'],
   ['eslint/no-array-constructor', 'export const x = new Array(1, 2);'],
@@ -188,7 +188,7 @@ const component = (body: string) =>
 
 const NO_PLACE = /is not listed in lint\/layers\.ts/;
 const EMPTY_MODULE = 'export const x = 1;';
-/** Imports against the folder order, with the expected message. */
+/** Imports that violate the folder order, with the expected message. */
 const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a new folder of components', 'components/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
   ['a new folder of lib', 'lib/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
@@ -288,7 +288,7 @@ const ALLOWED: readonly Probe[] = [
   ],
 ];
 
-/** Conditions that compare a sentence. */
+/** Conditions that compare a sentence, which lint must report. */
 const READING = [
   "if (refusal.startsWith('You wrote')) x();",
   "if (text.includes('Email already exists')) x();",
@@ -315,7 +315,7 @@ const NOT_READING = [
 const exceptions = Object.keys(EXCEPTIONS);
 const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-/** All probe files, in one folder that lint reads once. */
+/** All probe files, in one folder that lint reads in a single run. */
 class Probes {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
   readonly #names = new Map<string, string>();
@@ -385,7 +385,7 @@ describe('lint', () => {
 
   it.each(ALLOWED)('accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
-  it('has a probe for every rule of TypeScript and of our own', () => {
+  it('has a probe for every TypeScript rule and for every rule of our own', () => {
     const coveredRules = [
       ...VIOLATIONS.map(([, , , rule]) => rule),
       ...LANGUAGE.map(([rule]) => rule),
@@ -408,4 +408,6 @@ describe('a comparison without a sentence', () => {
   it.each(NOT_READING)('is accepted: %s', (text) => expect(rules(PURE, text)).not.toContain(SENTENCE));
 });
 
-it.each(exceptions)('%s needs its exception to the rule', (file) => expect(rules(PURE, own(file))).toContain(SENTENCE));
+it.each(exceptions)('%s needs the exception that the rule makes for it', (file) =>
+  expect(rules(PURE, own(file))).toContain(SENTENCE),
+);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// docs/log.md documents every log event of the code, and no other (ASVS V16.1.1).
+// docs/log.md documents every log event of the code, and no other events (ASVS V16.1.1).
 
 const sources = globSync('{app,lib,server}/**/*.{ts,tsx}')
   .filter((file) => !file.includes('.test.'))
@@ -42,8 +42,8 @@ describe('docs/log.md', () => {
     ).toEqual([]);
   });
 
-  // nginx error messages below `emerg` contain the client's address, and often the path, which may be secret.
-  it('is complete for personal data: the nginx configuration logs no requests', () => {
+  // nginx error messages below the level `emerg` contain the client's address, and often the path, which may be secret.
+  it('lists all personal data in logs, because the nginx configuration logs no requests', () => {
     const settings = globSync('docs/nginx/*.conf').map((file) => readFileSync(file, 'utf8'));
     const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);
     expect(new Set(logs.map(([, name, level]) => `${name} ${level}`))).toEqual(
@@ -51,7 +51,7 @@ describe('docs/log.md', () => {
     );
   });
 
-  it('is complete: nothing else writes to the output of the web server', { tags: ['V16.2.3'] }, () => {
+  it('lists all output, because only the log writes to the output of the web server', { tags: ['V16.2.3'] }, () => {
     const writers = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
       (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
     );
@@ -60,8 +60,8 @@ describe('docs/log.md', () => {
 });
 
 /**
- * Files that may write to the console: before serving, in child programs whose output is read, and where the console is
- * intercepted.
+ * Files that may write to the console: code that runs before the server starts, child programs whose output is read,
+ * and the code that intercepts the console.
  */
 const MAY_WRITE = [
   'lib/process/process-state.ts',

@@ -2,7 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The marketing sheet is built from the files that it lists. Classes used in other files would have no style.
+// The marketing style sheet is built from the files that it lists. Classes that only other files use would have no
+// style.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const STYLES = path.join(top, 'app/styles');
@@ -18,7 +19,7 @@ function named(pattern: RegExp): Set<string> {
   return new Set(globs.flatMap((glob) => globSync(glob.replaceAll(/[()]/g, '[$&]')).flatMap(tsxUnder)));
 }
 
-/** Project files that a file imports statically. Dynamic imports load their own sheets. */
+/** Project files that a file imports statically. Files imported dynamically load their own style sheets. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(/^(?:import|export)(?! type)[^;]*?from '([^']+)'/gms)].map(([, name = '']) => name);

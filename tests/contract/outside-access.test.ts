@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Security X6, X8 and ASVS 1.2.5: only the listed files may reach the outside world, and each has its own tests. A
-// person reviews a new file before it is added.
+// Security X6, X8 and ASVS 1.2.5: only the listed files may start programs, send network requests or insert raw SQL.
+// Each has its own tests. A person reviews a new file before it is listed.
 
 const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))
@@ -19,19 +19,19 @@ describe('only the listed files', () => {
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
-      // Browser code that calls its own server, once for server-sent events.
+      // Browser code that calls its own server. One of these files does so for server-sent events.
       'components/membership/payment/appearance.ts',
       'components/notifications/follow-notifications.ts',
       'components/posts/live/follow-board.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api.ts',
       'lib/http/upload.ts',
-      // Configured services: a mail server, UploadThing, Stripe and the browsers' push services (X5).
+      // Files that call configured services: a mail server, UploadThing, Stripe and the browsers' push services (X5).
       'lib/mail/transport.ts',
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // Requests to this process and to the Next server inside it.
+      // Files that send requests to this process and to the Next server inside it.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/web/internal-request.ts',
@@ -77,7 +77,7 @@ describe('only the listed files', () => {
       'lib/search/statement.ts',
       'lib/verification/columns.ts',
     ]);
-    // SQL texts of pg-boss
+    // these files run the SQL texts of pg-boss
     expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
   });
 });

@@ -7,7 +7,8 @@ import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 
-// Every webhook is lost, and no job runs. A request that finds access expired asks Stripe once before it is refused.
+// In these tests every webhook is lost and no job runs. When a request finds that access has expired, the server asks
+// Stripe once before it refuses the request.
 
 let schoolId: number;
 
@@ -56,7 +57,7 @@ describe('a request after access has expired', () => {
     const as = { cookie: await cookieOf(who.id) };
     const answers = await inParallel(20, () => call('GET', '/api/user', { as }));
     expect(answers.map(({ body }) => body.hasAccess)).toEqual(Array(20).fill(true));
-    // requests that arrive while the result is being written read again
+    // requests that arrive while the first result is being written read from Stripe again
     expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 
@@ -75,7 +76,7 @@ describe('a request after access has expired', () => {
     expect(performance.now() - began).toBeLessThan(2_500);
     expect((await refused).status).toBe(403);
     expect(performance.now() - began).toBeLessThan(4_000);
-    // Nobody waits again within a minute, and reading needs no membership.
+    // Nobody waits for Stripe again within a minute. Reading the site needs no membership.
     const second = performance.now();
     expect((await write(who)).status).toBe(403);
     expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(false);

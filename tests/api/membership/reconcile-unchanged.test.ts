@@ -18,7 +18,8 @@ import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { isolateFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 
-// The nightly reconciliation, with every webhook lost: what it leaves alone, and what it alerts a person to.
+// Tests the nightly reconciliation when every webhook is lost: which data it leaves unchanged, and which problems raise
+// an alert.
 
 beforeEach(emptyWorld);
 
@@ -39,7 +40,7 @@ describe('the nightly reconciliation', () => {
     ]);
   });
 
-  it('leaves subscriptions to another price alone, of members and of others', async () => {
+  it('leaves subscriptions to another price unchanged, whether they belong to members or to other customers', async () => {
     const who = await member();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -62,7 +63,7 @@ describe('the nightly reconciliation', () => {
     expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
   });
 
-  it('continues with the others if one member cannot be read', { tags: 'thorough' }, async () => {
+  it('continues with the other members if one cannot be read', { tags: 'thorough' }, async () => {
     const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
     await control.fail({
       match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
@@ -85,7 +86,7 @@ it.each(['unavailable', 'conflict'] as const)(
 );
 
 it(
-  'the reconciliation is not recorded as done if Stripe becomes unreachable for all',
+  'the reconciliation is not recorded as done if Stripe becomes unreachable for all members',
   { tags: 'thorough' },
   async () => {
     for (const who of [await member(), await member(), await member()])
@@ -94,7 +95,7 @@ it(
     await expect(reconcile()).rejects.toThrow();
     expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
     await control.clearFailures();
-    advanceDateNow(16_000); // until Stripe is asked again
+    advanceDateNow(16_000); // wait until the next reconciliation asks Stripe
     expect(await reconcile()).toBe(3);
   },
 );
@@ -109,7 +110,7 @@ describe('drift between our records and Stripe', () => {
     expect(await drifts()).toEqual([]);
     await advanceTime({ days: 1 });
     const { who, subscription } = await paidUnseen();
-    await deliver(await lastEvent('invoice.paid', subscription)); // the event of this payment arrived
+    await deliver(await lastEvent('invoice.paid', subscription)); // the webhook event of this payment arrived
     await paidUnseen();
     expect(await reconcile()).toBe(1);
     expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);

@@ -19,7 +19,7 @@ import { count, rows } from '../../support/database/rows';
 import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// The nightly reconciliation, with every webhook lost: what it finds and corrects.
+// Tests the nightly reconciliation when every webhook is lost: which differences it finds and corrects.
 
 const DAY = 24 * 3_600_000;
 
@@ -51,7 +51,7 @@ const liveOf = async (who: Person) =>
     .map(({ id }) => id);
 
 describe('the nightly reconciliation', () => {
-  it('activates a person who paid and is stored without a plan', { tags: ['P10'] }, async () => {
+  it('activates the membership of a person who paid but is stored without a plan', { tags: ['P10'] }, async () => {
     const { who, subscription } = await paidUnseen();
     expect((await userOf(who)).hasAccess).toBe(false);
     expect(await reconcile()).toBe(1);
@@ -91,7 +91,7 @@ describe('the nightly reconciliation', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('removes stored access that nothing at Stripe gives', async () => {
+  it('removes stored access for which Stripe has no plan', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await reconcile();
@@ -112,13 +112,13 @@ describe('the nightly reconciliation', () => {
     expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
     await changeCard(fails, freshCard());
-    await advanceTime({ days: 4 }); // Stripe tries again after three days
+    await advanceTime({ days: 4 }); // Stripe retries the payment after three days
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
 
   it(
-    'gives a new week of grace for a new failure, after an earlier one that was paid unnoticed',
+    'gives a new week of grace for a new failure if an earlier failed payment was later paid without our notice',
     { tags: 'thorough' },
     async () => {
       const who = await member();
@@ -128,7 +128,7 @@ describe('the nightly reconciliation', () => {
       const first = await membershipRow(who);
       expect(first.status).toBe('past_due');
       await changeCard(who, freshCard());
-      await advanceTime({ days: 4 }); // Stripe tries again after three days
+      await advanceTime({ days: 4 }); // Stripe retries the payment after three days
       await changeCard(who, FAILS_LATER);
       await advanceTime({ days: 28 });
       await reconcile();
@@ -220,13 +220,14 @@ describe('the nightly reconciliation', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
   });
 
-  it('ends a plan that continues after its account was deleted', async () => {
+  it('ends a plan at Stripe that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    await rows('DELETE FROM users WHERE id = $1', who.id); // bypassing lib/data-rights/deletion
+    // deletes the account without lib/data-rights/deletion, so its plan continues
+    await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcile();
-    // An older, restored database would not know these people either. So no plan is ended without evidence that the
-    // account was deleted.
+    // An older, restored database would not know these customers either. So the reconciliation ends no plan without
+    // evidence that the account was deleted.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
@@ -242,7 +243,7 @@ describe('the nightly reconciliation', () => {
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
   });
 
-  it('raises an alert for a plan of ours under an unknown customer, and never guesses whose it is', async () => {
+  it('raises an alert for a plan of ours under an unknown customer, and never guesses the member', async () => {
     const who = await member();
     await rows(
       'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
@@ -266,7 +267,7 @@ describe('the nightly reconciliation', () => {
 });
 
 describe('the nightly reconciliation, whatever the cause', () => {
-  it('alerts a person to a paid month that gives no access, unless it was refunded', async () => {
+  it('raises an alert for a paid month that gives no access, unless it was refunded', async () => {
     const [who, refunded] = [await member(), await member()];
     for (const one of [who, refunded]) await control.dashboard.cancelNow({ subscription: await liveSubscription(one) });
     const [charge] = (await stripeObjectsOf(refunded)).charges;
@@ -277,7 +278,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
     expect([await alerts(who), await alerts(refunded)]).toEqual([['paid_without_access'], []]);
   });
 
-  it('alerts a person to a payment that no row of ours knows, for a plan that we have dropped', async () => {
+  it('raises an alert for a payment that is in none of our rows, for a plan that we have dropped', async () => {
     const { who, subscription } = await paidUnseen();
     await control.dashboard.cancelNow({ subscription });
     await rows(
@@ -288,7 +289,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
     expect(await alerts(who)).toEqual(['paid_without_access']);
   });
 
-  it('alerts a person to access that nobody paid for', async () => {
+  it('raises an alert for access that nobody paid for', async () => {
     const who = await member();
     const end = (await stripeObjectsOf(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
     await control.advance({ to: end + 600 });
@@ -296,7 +297,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
     await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await stripe().invoices.voidInvoice(String(draft?.id));
     await reconcile();
-    expect(await alerts(who)).toEqual([]); // still within the day in which a renewal is charged
+    expect(await alerts(who)).toEqual([]); // this is still within the day in which Stripe charges a renewal
     await advanceTime({ days: 2 });
     await reconcile();
     expect(await alerts(who)).toEqual(['access_without_payment']);
@@ -312,7 +313,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
   });
 });
 
-it('a changed email address reaches Stripe with the next sweep, and a failure there affects nothing else', async () => {
+it('a changed email address reaches Stripe with the next sweep, and a failure to send it affects nothing else', async () => {
   const who = await member();
   const { stripe_customer_id: id } = await membershipRow(who);
   const customerEmail = async () => (await control.state()).customers.find((one) => one.id === id)?.email;

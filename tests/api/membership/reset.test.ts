@@ -15,7 +15,7 @@ import {
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// Starting over: whatever could still bill is ended at Stripe first, and deleted here afterwards.
+// A reset first ends everything at Stripe that could still be charged. Only then does it delete the membership here.
 
 const DONE = {
   message: 'Your membership was reset. You can start again.',
@@ -36,7 +36,7 @@ beforeEach(newWorld);
 
 describe.each(UNFINISHED)('%s', (state) => {
   it(
-    'after a reset leaves nothing at Stripe that could be charged, and nothing of it here',
+    'after a reset leaves nothing at Stripe that could be charged, and no row in our database',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES[state](1));
@@ -65,7 +65,7 @@ describe.each(UNFINISHED)('%s', (state) => {
   );
 });
 
-// A debt behaves the same way and has a test of its own below.
+// A debt behaves the same way, and a separate test below checks it.
 it.each(['form open', 'first payment open'] as const)(
   '%s: a reset deletes nothing here while Stripe does not answer, and gives no access',
   { tags: 'thorough' },

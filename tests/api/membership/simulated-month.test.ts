@@ -14,9 +14,9 @@ import { figuresUntil } from '@/lib/membership/accounting/figures';
 import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
 import { disagreements } from '@/lib/membership/reconcile/disagreements';
 
-// Many people live through seven weeks, day by day: 20 people, 300 with THOROUGH=1, or as many as PEOPLE says.
-// MONTH_SEED=n simulates other ones, and STORY=1 prints what they did.
-// At the end our ledger, the accounts of administrators and the Stripe emulator agree to the cent (record 079).
+// Simulates many people for seven weeks, day by day: 20 people, 300 with THOROUGH=1, or the number in PEOPLE.
+// MONTH_SEED=n selects another simulation, and STORY=1 prints what the people did. At the end our ledger, the
+// administrators' accounts and the Stripe emulator must agree to the cent (record 079).
 
 // Skips the pauses that the application makes between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
@@ -41,7 +41,7 @@ it(
     const state = await control.state();
     const lines = state.balanceTransactions;
 
-    // Compare line by line.
+    // Compares the accounts line by line.
     const storedLines = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
       'SELECT id, amount, fee, net, is_ours FROM balance_lines ORDER BY id COLLATE "C"',
     );
@@ -54,7 +54,7 @@ it(
         expect.arrayContaining([599, 299, 5990, 5840]),
       );
 
-    // Compare month by month, as the page shows them.
+    // Compares the accounts month by month, as the page shows them.
     const last = monthOf(now());
     const year = (await figuresUntil(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([monthPlus(last, -1), last]);
@@ -79,7 +79,7 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // Compare the ledger on its own.
+    // Compares the ledger's totals with the accounts, and with the disputes at Stripe.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),
@@ -92,7 +92,7 @@ it(
     const tax = sumOf(year.map(({ tax: cents }) => cents));
     expect(tax).toBe((await totals('SELECT sum(tax)::int AS tax FROM balance_lines'))?.tax);
 
-    // A payment that stands contains the 14 % tax of 2026. The tax goes back with the payment and no further, because a
+    // A payment that is not refunded contains the 14 % tax of 2026. A refund returns the tax only once, because a
     // refunded payment can also be disputed.
     const wrongTax = await rows(
       `SELECT charge_id FROM balance_lines WHERE charge_id IS NOT NULL GROUP BY charge_id
@@ -100,12 +100,12 @@ it(
     );
     expect(wrongTax).toEqual([]);
 
-    // Nothing contradicts, and each alert that a person must see came once.
+    // Checks that no records contradict each other, and that each alert for an administrator was raised once.
     expect(await disagreements()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // Each request to Stripe is first noted as an alert, and its answer closes that alert (record 078).
+    // The server stores an alert before each request to Stripe, and closes that alert when Stripe answers (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
     // A seat whose payer has a dispute raises an alert of its own.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>

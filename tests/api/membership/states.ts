@@ -35,7 +35,7 @@ const CALLS = {
 type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
-/** The status, fields of the answer (or its message), and the card shown afterwards if it is another one. */
+/** The status, the fields of the answer (or its message), and the card that the page shows afterwards if it changes. */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
   'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal',
@@ -232,8 +232,8 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /**
- * The owner and the form of an intent are checked before the state of the member. So these requests are tested once in
- * each of the two files.
+ * The server checks the owner and the form of an intent before the state of the member. So these requests are tested
+ * once in each of the two files.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
@@ -241,8 +241,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Fixing a subscription, and finishing one that is finished, only read from Stripe. They change something only where
- * the card of the page changes.
+ * Fixing a subscription only reads from Stripe, and so does finishing one that is finished already. They change
+ * something only if the card on the page changes.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -258,8 +258,8 @@ const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_exp
 /** Tests each of these states against the requests: the answer, and the card of the page before and after it. */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // Tries every second request that depends on the state, and the other ones in the next state. THOROUGH=1 tries all
-    // of them.
+    // Tries every second request that depends on the state, and the remaining requests in the next state. THOROUGH=1
+    // tries all of them in each state.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );
@@ -273,9 +273,7 @@ export function checkStates(states: StateName[]): void {
       await allDelivered();
     }, 60_000);
 
-    /**
-     * Returns a member of its own for each request that changes something. The last member serves all other requests.
-     */
+    /** Returns a separate member for each request that changes something. All other requests share the last member. */
     function memberFor(name: CallName): Member {
       const member = people[changingCalls.includes(name) ? changingCalls.indexOf(name) : changingCalls.length];
       if (!member) throw new Error('nobody');

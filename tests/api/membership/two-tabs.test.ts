@@ -12,9 +12,10 @@ import {
 import { generator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Every pair of actions in two tabs at once, with the first stopped at each of its requests to Stripe. The daily run
-// plays a few that once went wrong. If this file is named, it also plays some that the date selects.
-// THOROUGH=1 plays all of them, for hours (-t 'form of a month' plays those of one starting point).
+// Tests every pair of actions in two tabs at once. The first action is stopped at each of its requests to Stripe. The
+// daily run plays a few pairs that once went wrong. If this file is named on the command line, it also plays some pairs
+// that the date selects. THOROUGH=1 plays all pairs, which takes hours (-t 'form of a month' plays those of one
+// starting point).
 
 const second = await anotherServer();
 const acts = Object.keys(ACTS) as ActName[];
@@ -36,7 +37,7 @@ describe('money and access agree after two tabs act at once', () => {
     expect(await runRace(second, pair)).toEqual([]);
   });
 
-  it('agree for some pairs that the date selects', { tags: 'thorough', timeout: 60_000 }, async () => {
+  it('money and access agree for some pairs that the date selects', { tags: 'thorough', timeout: 60_000 }, async () => {
     const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const wrong: string[] = [];
@@ -49,7 +50,10 @@ describe('money and access agree after two tabs act at once', () => {
   });
 });
 
-/** The second of two changes of a plan is refused at once, wherever the first one stops. So a single stop is enough. */
+/**
+ * The server refuses the second of two changes of a plan at once, wherever the first one is stopped. So a single stop
+ * is enough.
+ */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 

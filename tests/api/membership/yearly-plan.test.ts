@@ -32,7 +32,8 @@ import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// The yearly plan beside the monthly one: the same plan, paid once a year, if Stripe has a valid price for it.
+// The yearly plan is the same plan as the monthly one, but paid once a year. It is offered if Stripe has a valid price
+// for it.
 
 const YEAR = { interval: 'year' };
 const YEARLY_PRICE = 'price_ParentVoiceYearly';
@@ -70,7 +71,7 @@ it('a yearly plan is offered, tried for seven days and charged once a year', asy
   expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
 });
 
-it('a yearly plan is named as one in the email before its charge, and counts as a twelfth a month', async () => {
+it('the email before the charge names a yearly plan as yearly, and its price counts as a twelfth for each month', async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await advanceTime({ days: 6 });
@@ -100,26 +101,30 @@ it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough
   expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
 });
 
-it('choosing another plan replaces the open form, and choosing none continues it', { tags: 'thorough' }, async () => {
-  const who = await newcomer();
-  const { body: month } = await begin(who);
-  const { body: year } = await begin(who, YEAR);
-  expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
-  expect(year.subscriptionId).not.toBe(month.subscriptionId);
-  expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
-  const again = (await begin(who, { interval: 'month' })).body;
-  expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
-  const plans = (await stripeOf(who)).subscriptions;
-  expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
-  // A form that is open in another tab accepts no card any more.
-  expect((await confirm(year.clientSecret)).status).toBe(400);
-  await confirm(again.clientSecret);
-  expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
-  expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
-});
+it(
+  'choosing another plan replaces the open form, and choosing no plan continues that form',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    const { body: month } = await begin(who);
+    const { body: year } = await begin(who, YEAR);
+    expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
+    expect(year.subscriptionId).not.toBe(month.subscriptionId);
+    expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
+    const again = (await begin(who, { interval: 'month' })).body;
+    expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
+    const plans = (await stripeOf(who)).subscriptions;
+    expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+    // A form that is open in another tab no longer accepts a card.
+    expect((await confirm(year.clientSecret)).status).toBe(400);
+    await confirm(again.clientSecret);
+    expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
+    expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
+  },
+);
 
 it(
-  'without a trial a year is due at once, and a failed year stays due, whatever is chosen then',
+  'without a trial a year is due at once, and an unpaid year stays due, whichever plan is chosen afterwards',
   { tags: 'thorough' },
   async () => {
     const who = await withoutTrial(await newcomer());
@@ -143,7 +148,7 @@ it.each([
   ['of zero dollars', { unit_amount: 0 }],
   ['with tax on top', { tax_behavior: 'exclusive' as const }],
   ['that is no longer sold', { active: false }],
-])('a yearly price %s is not offered, and the monthly one is', async (_what, edit) => {
+])('a yearly price %s is not offered, but the monthly price is', async (_what, edit) => {
   await control.dashboard.editPrice({ price: YEARLY_PRICE, ...edit });
   const who = await newcomer();
   expect(await viewOf(who)).toMatchObject({ isOpen: true, offers: [MONTH_OFFERED] });

@@ -24,14 +24,17 @@ const campaigns = async () =>
     (one: { schoolId: number }) => one.schoolId === schoolId,
   );
 
-/** Creates verified parents of the school, or of another one if it is given. */
+/** Creates verified parents of the given school, by default the test's own. */
 async function parents(many: number, at = schoolId): Promise<Person[]> {
   const people = await inParallel(many, () => person('active'));
   await makeParents(people, at);
   return people;
 }
 
-/** Everybody reports every post, one post at a time. More requests than connections at once might be refused. */
+/**
+ * Lets everybody report every post, one post at a time. More simultaneous requests than database connections might be
+ * refused.
+ */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {
     const answers = await inParallel(people.length, (index) => report(people[index] as Person, 'post', id));
@@ -41,7 +44,7 @@ async function reportAll(people: Person[], ids: number[]) {
 
 describe('reports by accounts without access', () => {
   it(
-    'hide nothing, however many posts they cover, and administrators find them all with one campaign entry',
+    'hide nothing, however many posts are reported, and administrators find all the reports in one campaign entry',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -65,7 +68,7 @@ describe('reports by accounts without access', () => {
     },
   );
 
-  it('count once the people are verified parents of the school, and no longer once they are suspended', async () => {
+  it('count once their senders are verified parents of the school, and no longer once those are suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('lapsed'));
     await makeParents(colluders, schoolId);
@@ -87,7 +90,7 @@ describe('reports by accounts without access', () => {
 
 describe('three colluding parents', () => {
   it(
-    'cannot empty a board, at once or one by one, and their other reports raise one campaign entry',
+    'cannot hide all posts of a board, at once or one by one, and their other reports raise one campaign entry',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -157,7 +160,7 @@ it(
 );
 
 describe('a reporter whose reports administrators often reject', () => {
-  /** Decides on that many reports by the person, each on a different board. */
+  /** Decides on this number of reports by the person, each on a different board. */
   async function decideReports(who: Person, decision: string, times: number) {
     for (let done = 0; done < times; done += 1) {
       const id = await post(author, await school());

@@ -50,7 +50,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
   });
 
   it(
-    'stays unchanged and notifies nobody if administrators keep it, and tells its writer why if they hide it',
+    'stays unchanged and notifies nobody if administrators keep it, and if they hide it the writer learns the reason',
     { tags: 'thorough' },
     async () => {
       const { body: one } = await write(kind, { cautions: ['phone'] });

@@ -7,9 +7,8 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105).
-// The people and posts of a campaign are inserted as rows, and reports are made through the command, because these
-// tests need large numbers.
+// Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105). These tests need
+// large numbers. So they insert people and posts as rows, and call the report command directly.
 
 let admin: Person;
 let schools: number[];
@@ -18,7 +17,7 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // The limits apply to the whole site, so nothing from another test may still be hidden.
+  // The limits apply to the whole site, so no content of another test may still be hidden.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(
@@ -79,12 +78,12 @@ async function posts(authors: number[]): Promise<number[]> {
 
 const reason = { reason: 'disrespectful' } as const;
 
-/** Reports a post by each person. Reports of a post that is hidden already fail, which is ignored. */
+/** Lets each person report a post. The report of a post that is already hidden fails, and the failure is ignored. */
 const reportAll = async (people: number[], id: number) => {
   for (const who of people) await report({ kind: 'post', id }, who, reason).catch(() => undefined);
 };
 
-/** Lets groups of three report one post after the other. */
+/** Lets groups of three people report one post after another. */
 async function campaign(people: number[], ids: number[], after: () => Promise<unknown> = async () => undefined) {
   const groups = Math.floor(people.length / 3);
   for (const [at, id] of ids.entries()) {
@@ -220,7 +219,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     expect([await hidden([harmful]), await hidden([ownSchoolPost])]).toEqual([0, 1]);
   });
 
-  it('do not reveal anonymous authors: anonymous posts neither count toward an author nor are limited by one', async () => {
+  it('do not reveal anonymous authors: an anonymous post counts toward no author’s limit and is limited by none', async () => {
     const [author = 0, ...parents] = await accounts(16);
     for (const [at, schoolId] of schools.slice(0, 5).entries())
       await verify(parents.slice(3 * at, 3 * at + 3), [schoolId]);

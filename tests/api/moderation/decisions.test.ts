@@ -17,7 +17,8 @@ let reviewId: number;
 let reporters: Person[];
 
 beforeEach(async () => {
-  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // left by other tests
+  // removes the reviews and administrators of other tests
+  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false');
   [author, admin, other] = [
     await person('active'),
     await person('admin', { firstName: 'Ada', lastName: 'Min' }),
@@ -120,7 +121,7 @@ describe('a review', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    await decide(admin, reviewId, 'delete'); // it still counts as a named post after it is deleted
+    await decide(admin, reviewId, 'delete'); // the post still counts as a named one after it is deleted
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
     // as if that suspension had ended long ago
     await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id);
@@ -134,7 +135,7 @@ describe('a review', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // The answer does not change either while another review is decided.
+    // The answer does not change while another review is decided either.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');
@@ -312,7 +313,7 @@ describe('a moderation decision', () => {
     return [suspendedUntil, suspensionReason];
   };
 
-  it('never shortens a suspension, since the reviewer of an anonymous post cannot see one', async () => {
+  it('never shortens an earlier suspension, since the reviewer of an anonymous post cannot see that one', async () => {
     await suspendByHand(null, 'Threats');
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' })).status).toBe(200);
     expect(await suspensionOf(author)).toEqual(['9999-12-31T00:00:00.000Z', 'Threats']);
@@ -338,7 +339,7 @@ describe('a moderation decision', () => {
       const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
       expect(page).toContain('Something you posted anonymously.');
       expect(page).not.toContain(reason);
-      // The reviews of the author's named posts do not mention it either.
+      // The reviews of the author's named posts do not mention the suspension either.
       expect((await view()).author.suspensions).toEqual([]);
 
       await appeal(author, id);
@@ -545,7 +546,7 @@ describe('an appeal', () => {
     },
   );
 
-  it('cannot restore deleted content, and says so', async () => {
+  it('cannot restore deleted content, and the answer says so', async () => {
     await decide(admin, reviewId, 'delete');
     await appeal(author, reviewId);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
@@ -560,7 +561,7 @@ describe('an appeal', () => {
   });
 
   it('is possible only for the author, and only against a decision that removed something', async () => {
-    expect((await appeal(author, reviewId)).status).toBe(404); // not decided yet
+    expect((await appeal(author, reviewId)).status).toBe(404); // the appeal is not decided yet
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');
     for (const who of [stranger, admin]) {

@@ -33,7 +33,7 @@ describe('a person’s name', () => {
       { firstName: 'Site', lastName: 'Аdmіnіѕtrаtоr' },
       'This name is reserved for people who run the site or a school.',
     ],
-  ])('%j is refused at registration and later', async (names, message) => {
+  ])('%j is refused at registration and at later changes', async (names, message) => {
     const who = await person('active');
     const before = await nameOf(who);
     for (const { status, body } of [await rename(who, names), await register(names)])
@@ -130,7 +130,7 @@ describe('a suspended person', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('can change everything else, even with a form that includes the name, and the name after the suspension', async () => {
+  it('can change everything else, even with a form that includes the name, and can change the name after the suspension', async () => {
     const who = await person('active');
     const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
     await suspend(who);

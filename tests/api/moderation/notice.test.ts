@@ -79,7 +79,7 @@ describe('the notice of a school moderator', () => {
     expect((await onBoard()).notice).toBeNull();
   });
 
-  it('can be posted by an administrator at a school without a moderator, whose board says that it has none', async () => {
+  it('can be posted by an administrator at a school whose board says that it has no moderator', async () => {
     const { schoolId, moderator, admin, put, onBoard } = await scene();
     await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: moderator.id } });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(403);

@@ -70,7 +70,7 @@ describe('a report', () => {
     });
   });
 
-  it('sent again changes the reason, without a second row or a second count', async () => {
+  it('sent again changes the reason, and adds neither a row nor a count', async () => {
     for (const reason of ['privacy', 'dishonest', 'off_topic'])
       expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
     expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
@@ -122,12 +122,12 @@ describe('the third report', () => {
     expect([await withheld(), await statusFor(reader), await statusFor(author)]).toEqual(['reports', 404, 200]);
   });
 
-  it('is the one that hides a comment, however many people report at once', async () => {
+  it('is the one that hides a comment, even if many people report it at once', async () => {
     const people = await inParallel(8, () => person('active'));
     await makeParents(people, schoolId);
     const answers = await inParallel(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
-    // Reporters who came after the comment was hidden did not find it.
+    // Reporters who came after the comment was hidden could no longer find it.
     expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
     expect(statuses[204]).toBe(3);
     expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual([
@@ -137,7 +137,7 @@ describe('the third report', () => {
     expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
   });
 
-  it('can be sent again after the post is hidden from everyone, with the same answer as before', async () => {
+  it('can be sent again after it has hidden the post from everyone, and gets the same answer as before', async () => {
     const [first] = await reportedBy(3, 'post', postId);
     expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
   });
@@ -225,7 +225,7 @@ describe('the review queue', () => {
 
 it('the review of a post deleted with its school or author stays open until the post can no longer be restored', async () => {
   await report(reader, 'post', postId);
-  // as a deletion that cascades from the school or the author does
+  // deletes the post as the deletion of its school or author would do
   await rows('DELETE FROM posts WHERE id = $1', postId);
   await closeReviewsOfGone();
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
@@ -241,7 +241,7 @@ it('the review of a post deleted with its school or author stays open until the 
 });
 
 describe('content that a reviewer kept', () => {
-  it('is visible to everyone again, and cannot be hidden by the same people but by three others', async () => {
+  it('is visible to everyone again, and can be hidden only by three people who have not reported it before', async () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
@@ -260,7 +260,7 @@ describe('content that a reviewer kept', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('cannot be reported again after only losing a photo, because nothing new was added', async () => {
+  it('cannot be reported again by the same people after it has only lost a photo', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
@@ -276,7 +276,7 @@ describe('content that a reviewer kept', () => {
     expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
   });
 
-  it('notifies its author of nothing if it was never hidden, since the notice would only reveal a report', async () => {
+  it('does not notify its author if it was never hidden, since the notice would only reveal a report', async () => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     expect(await notificationTextsOf(author)).toEqual([]);

@@ -14,7 +14,8 @@ let author: Person;
 let schoolId: number;
 
 beforeEach(async () => {
-  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // left by other tests
+  // removes the reviews and administrators of other tests
+  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false');
   schoolId = await school('Acadia Street');
   [admin, author, moderator] = [await person('admin'), await person('active'), await makeModerator(schoolId)];
 });
@@ -113,7 +114,7 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // Claiming the review, its current claim and the result of the appeal reveal nothing either.
+    // Claiming the review, its current claim and the result of the appeal do not reveal these facts either.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
@@ -170,7 +171,8 @@ describe('a school moderator’s decision', () => {
       'You reported this post or comment, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
-    expect((await claimHere(reviewId)).status).toBe(403); // a claim would only keep others from deciding
+    // a claim by the moderator who reported it would only keep others from deciding
+    expect((await claimHere(reviewId)).status).toBe(403);
     const other = await makeModerator(schoolId);
     expect((await claimHere(reviewId, other)).status).toBe(200);
     const { reviewId: second } = await createReportedPost();
@@ -193,7 +195,8 @@ describe('a school moderator’s decision', () => {
     const taker = await pool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
-    const deciding = decideHere(reviewId, 'hide'); // passes the permission check, then waits for the other transaction
+    // the request passes the permission check, then waits for the other transaction
+    const deciding = decideHere(reviewId, 'hide');
     await expect.poll(() => count('pg_stat_activity WHERE wait_event_type = $1', 'Lock')).toBeGreaterThan(0);
     await taker.query('COMMIT');
     taker.release();
@@ -207,7 +210,7 @@ describe('a school moderator’s decision', () => {
 });
 
 describe('a school moderator’s report', () => {
-  it('holds content at their own school until another reviewer decides, and counts like any other elsewhere', async () => {
+  it('holds content at their own school until another reviewer decides, and counts as an ordinary report at other schools', async () => {
     const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });
     expect([await withheld(ownSchoolPost), await withheld(otherSchoolPost)]).toEqual(['reports', null]);

@@ -42,11 +42,13 @@ const lists = () =>
     .flatMap((sort) => [`/api/schools/${schoolId}/posts?sort=${sort}`, `/api/user/feed?sort=${sort}`])
     .concat('/api/user/saved');
 
-/** No code depends on the cause, but decided and waiting content differ, so the daily run tests one of each. */
+/**
+ * No code depends on why content is held. But decided and waiting content differ, so the daily run tests one of each.
+ */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
 describe.each(CAUSES)('a held post (%s)', (why) => {
-  it('is in its author’s lists only, and in everyone’s again when it is released', async () => {
+  it('is in its author’s lists only, and returns to everyone’s lists when it is released', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
       const expected = withheld === null ? [postId] : [];
@@ -59,7 +61,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     }
   });
 
-  it('does not exist for anyone else, whatever they try', { tags: ['Z4'] }, async () => {
+  it('is answered like a missing post to everyone else, whatever they try', { tags: ['Z4'] }, async () => {
     await withhold('posts', postId, why);
     const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
     const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
@@ -76,7 +78,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
         await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
       ])
         expect([answer.status, answer.text]).toEqual([404, missing]);
-      // The reader's comment is no longer visible either, but they may delete it.
+      // The reader's own comment is no longer visible to them either, but they may delete it.
     }
     expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
       404,
@@ -97,11 +99,11 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The link of a lapsed author would say 403, but this link does not exist.
+    // The link to a post of a lapsed author would answer 403. This link answers as if it did not exist.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
-  it('shows its files to its reviewer', async () => {
+  it('shows its files to the reviewer of the post', async () => {
     await withhold('posts', postId, why);
     await rows(
       "INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')",
@@ -117,7 +119,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
     expect([await notificationTextsOf(reader), await unread()]).toEqual([
-      // that another person commented, that it is public, and that it exists
+      // three notifications: that another person commented, that the post is public, and that it exists
       Array.from({ length: 3 }, () => expect.stringContaining('Secret title')),
       3,
     ]);

@@ -44,7 +44,7 @@ describe('a report that is withdrawn', () => {
     },
   );
 
-  it('as the third one shows the post to everyone again, until another third report', async () => {
+  it('as the third one shows the post to everyone again, until another person reports it', async () => {
     await reportedBy(2, 'post', postId);
     await report(reader, 'post', postId);
     expect(await withheld()).toBe('reports');
@@ -82,7 +82,7 @@ describe('a report that is withdrawn', () => {
       'cautions',
       null,
     ],
-  ])('leaves a review that was opened meanwhile because of %s', async (_what, edit, cause, hidden) => {
+  ])('leaves a review in place that was opened meanwhile because of %s', async (_what, edit, cause, hidden) => {
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     await report(reader, 'post', postId);
     expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: edit })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a report that is withdrawn', () => {
   });
 
   it(
-    'does not show a post that the other reports hide on their own, even if the school’s limit is reached',
+    'does not show a post again that the other reports hide on their own, even if the school’s limit is reached',
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -152,7 +152,7 @@ describe('a report that is withdrawn', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('can be withdrawn in two tabs, or by a person who reported nothing, without any effect', async () => {
+  it('has no effect when withdrawn again in a second tab, or by a person who reported nothing', async () => {
     await report(reader, 'post', postId);
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);

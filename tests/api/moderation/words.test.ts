@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rows('DELETE FROM watched_words; DELETE FROM settings'));
 
 describe('a watched word', () => {
-  it('reaches every server that caches the list, whoever added it', async () => {
+  it('takes effect on every server that caches the list, no matter which person added the word', async () => {
     const id = await post(author, schoolId);
     const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
     processState.isServedByUs = true;
@@ -73,7 +73,7 @@ describe('a watched word', () => {
     ]);
     const released = Date.now();
     await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
-    // It counts as new from its release, and not from when it was written.
+    // The comment counts as new from its release, and not from when it was written.
     const [{ createdAt }] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(released);
     expect([

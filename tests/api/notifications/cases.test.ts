@@ -58,7 +58,7 @@ it('another report of the same post is not news, but a new review is', async () 
   ]);
 });
 
-it('another edit of a post under review is not news, but an edit that gets it held is', async () => {
+it('another edit of a post under review is not news, but an edit for which the post is held is', async () => {
   const id = await post(author, schoolId);
   const edit = (content: string) =>
     call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });
@@ -73,7 +73,7 @@ it('another edit of a post under review is not news, but an edit that gets it he
   expect(await unread(admin)).toBe(1);
 });
 
-it('the notification disappears with the last review, and with the administrator role', async () => {
+it('the notification is removed with the last review, and with the administrator role', async () => {
   const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);
@@ -86,7 +86,7 @@ it('the notification disappears with the last review, and with the administrator
 });
 
 it(
-  'an administrator is not notified of a review they caused, but is of held words, edits and appeals',
+  'an administrator is not notified of a review that their own report opened, but is of held words, edits and appeals',
   { tags: 'thorough' },
   async () => {
     const reporter = await person('admin');

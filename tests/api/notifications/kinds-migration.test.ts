@@ -5,14 +5,15 @@ import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 
-// Before notifications had kinds, one without a post was a stored sentence with a key, of the kind 'system'.
+// Before notifications had kinds, a notification without a post was stored as a sentence with a key, of the kind
+// 'system'.
 
 const folder = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const entries = readdirSync(folder).sort();
 const name = entries.find((entry) => entry.endsWith('_notification_kinds')) ?? '';
 const textOf = (entry: string) => readFileSync(path.join(folder, entry, 'migration.sql'), 'utf8');
 const migration = textOf(name);
-/** Kinds that were added by later migrations. */
+/** Kinds of notifications that later migrations added. */
 const LATER_KINDS = entries
   .filter((entry) => entry > name && entry !== 'migration_lock.toml')
   .flatMap((entry) => textOf(entry).match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
@@ -25,7 +26,7 @@ const RESTORE_OLD_TABLE = `
 
 const DECIDED = 'Your answer was read; the decision was taken back: Right.';
 
-/** Key and sentence of an old notification, and the kind it was migrated to. */
+/** Key and sentence of an old notification, and the kind that the migration gives it. */
 const OLD_NOTIFICATIONS: [string | null, string, string][] = [
   [
     'billing:failed:in_1:2',
@@ -79,13 +80,13 @@ const OLD_NOTIFICATIONS: [string | null, string, string][] = [
   [null, 'Your trial ends on Friday.', 'notice'],
 ];
 
-/** Adapts an old sentence: prices now name their dollars and tax, and only the amount due next is given. */
+/** Adapts an old sentence. Prices now include dollars and tax, and only the amount due next is given. */
 const withWholePrice = (text: string) =>
   text
     .replace('payment of $', 'payment of CA$')
     .replace(/Then it is (CA\$\d\.\d\d) a month\./, 'Then $1, tax included, is due.');
 
-/** Old words and what the same notification says since the plain rewrite. */
+/** Old wording of a notification, and its wording since the rewrite in plain language. */
 const PLAIN: [old: RegExp | string, plain: string][] = [
   [/did not go through/, "didn't go through"],
   [/You keep full access until/, 'Your membership lasts until'],
@@ -113,7 +114,7 @@ const PLAIN: [old: RegExp | string, plain: string][] = [
 const inPlainWords = (text: string, kind: string) =>
   kind === 'notice' ? text : PLAIN.reduce((words, [old, plain]) => words.replace(old, plain), text);
 
-it('migrated notifications say what they said and lead where they led', async () => {
+it('migrated notifications keep their meaning and their links', async () => {
   const who = await person('active');
   await rows(RESTORE_OLD_TABLE);
   for (const [index, [key, text]] of OLD_NOTIFICATIONS.entries())

@@ -64,7 +64,7 @@ describe('a comment', () => {
 });
 
 describe('votes on a post', () => {
-  it('give its author one notification, which counts them when it is read', async () => {
+  it('give its author one notification, whose number is counted when it is read', async () => {
     const { author, schoolId, postId } = await scene();
     const [first, second, third] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(first, postId, 'upvote');
@@ -96,7 +96,7 @@ describe('votes on a post', () => {
     expect(await notificationTextsOf(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
   });
 
-  it('that are withdrawn remove the notification with the last of them', async () => {
+  it('that are withdrawn remove the notification once none is left', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     await vote(author, postId);
@@ -171,7 +171,7 @@ describe('a new post', () => {
 });
 
 describe('the text of a notification is made when it is read', () => {
-  it('so older notifications show a new name', async () => {
+  it('so older notifications show a person’s new name', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: 'Kimberly', lastName: '' } });
@@ -179,7 +179,7 @@ describe('the text of a notification is made when it is read', () => {
     expect(await notificationTextsOf(author)).toEqual(['Kimberly commented on your post: “Bus 14”']);
   });
 
-  it('so a removed name appears in none, and an email address never does', async () => {
+  it('so no notification shows a removed name, and none ever shows an email address', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: '', lastName: '' } });

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 /**
- * Lists for each notification of a person when its email is due, in Nova Scotia's local time, and whether the app shows
- * it.
+ * Returns when the email of each notification is due, in Nova Scotia's local time, and whether the app shows the
+ * notification.
  */
 const mailOf = async (who: Person) =>
   (

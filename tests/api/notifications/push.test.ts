@@ -14,13 +14,16 @@ import { call } from '../../support/http/call';
 import { openPushService } from '../../support/push/push-service';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
-// Push notifications while no page is open: who receives them, what they say, and what happens to them afterwards.
+// Tests push notifications while no page is open: who receives them, what they say, and when they are removed.
 
 const service = await openPushService();
 process.env.PUSH_STAND_IN_URL = service.url;
 afterAll(() => service.stop());
 
-/** Polling interval of the worker in seconds. It is longer than a test, so only a test wakes the worker. */
+/**
+ * Polling interval of the worker in seconds. The interval is longer than a test, so the worker runs only when a test
+ * wakes it.
+ */
 const POLLING_SECONDS = 3_600;
 const boss = new PgBoss({
   connectionString: env().DATABASE_URL,
@@ -54,7 +57,8 @@ async function deliver() {
   await queuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // Wakes the worker at most every 2 s. A worker woken while it works would poll again after the test has moved on.
+    // Wakes the worker at most every 2 s. A worker that is woken while it works would poll again after the test has
+    // moved on.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -71,7 +75,10 @@ async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
   return name;
 }
 
-/** Registers a browser for push notifications. `again` means that the page renews the registration on its own. */
+/**
+ * Registers a browser for push notifications. `again` means that the page renews the registration without the person's
+ * request.
+ */
 const registerBrowser = (as: Person, browser: object, again?: boolean) =>
   call('POST', '/api/user/push', { as, body: { ...browser, again } });
 
@@ -221,7 +228,7 @@ describe('a push device', () => {
       expect(await deliver()).toEqual([
         `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
       ]);
-      expect(service.received[0]?.shown.ids).toHaveLength(2); // the comment and the post
+      expect(service.received[0]?.shown.ids).toHaveLength(2); // one push for the comment and one for the post
       expect(service.received[0]?.text).not.toMatch(/canary|Reader/i);
     },
   );
@@ -229,7 +236,7 @@ describe('a push device', () => {
   it("follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
-    await comment(reader, id); // notified on the device only
+    await comment(reader, id); // this person is notified on the device only
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;
     await changePreferences({ answers: { push: false } });
@@ -261,7 +268,7 @@ describe('a push device', () => {
 
   it('gets no push from 8 p.m. to 7 a.m., not even a retry, and no outdated push later', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
-    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // a minute before 8 p.m.
+    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // the time is a minute before 8 p.m.
     service.answers.set(device, 503);
     await comment(reader, id);
     expect([await deliver(), service.asked.length]).toEqual([[], 1]);
@@ -269,7 +276,7 @@ describe('a push device', () => {
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
     time.mockReturnValue(noon + 8 * 3_600_000);
     expect([await deliver(), service.asked.length]).toEqual([[], 1]);
-    await comment(reader, id); // in the evening
+    await comment(reader, id); // the time is in the evening
     expect(await deliver()).toEqual([]);
     expect(await rows('SELECT push_at FROM notifications WHERE push_at IS NOT NULL')).toEqual([
       { push_at: new Date(noon + 19 * 3_600_000) },
@@ -277,14 +284,14 @@ describe('a push device', () => {
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
     time.mockReturnValue(noon + 19 * 3_600_000);
     expect(await deliver()).toHaveLength(2);
-    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600)); // until 8 p.m.
+    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600)); // the push expires at 8 p.m.
     await comment(reader, id);
     await queuePushes();
     time.mockReturnValue(noon + 45 * 3_600_000);
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
-  it('gets in the morning only the pushes that its owner still wants by then', async () => {
+  it('gets in the morning only the pushes that its owner has not turned off by then', async () => {
     const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
     const time = clock().mockReturnValue(noon + 9 * 3_600_000);
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
@@ -300,7 +307,7 @@ describe('a push device', () => {
   });
 
   it(
-    'is deleted when it no longer exists, is retried when unavailable, and delays no other when it hangs',
+    'is deleted when its subscription has ended, is retried when unavailable, and delays no other device when it hangs',
     { tags: 'thorough', timeout: 30_000 },
     async () => {
       const { author, reader, id, device } = await scene();
@@ -341,7 +348,8 @@ describe('the permission to notify a device', () => {
     });
     await inParallel(5, () => allow(first, name));
     expect(await count('push_subscriptions')).toBe(1);
-    await call('POST', '/api/user/push/test', { as: second, body: { endpoint } }); // not their device
+    // the device does not belong to this person
+    await call('POST', '/api/user/push/test', { as: second, body: { endpoint } });
     expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
     expect(await deliver()).toEqual([`${name}: This is how it will look (Parent Voice NS)`]);
     service.received.length = 0;
@@ -353,7 +361,8 @@ describe('the permission to notify a device', () => {
       [],
       endpoint,
     ]);
-    await call('DELETE', '/api/user/push', { as: first, body: { endpoint } }); // no longer their device
+    // the device no longer belongs to this person
+    await call('DELETE', '/api/user/push', { as: first, body: { endpoint } });
     expect(await count('push_subscriptions')).toBe(1);
 
     const newer = await allow(second); // the browser asked for permission again
@@ -362,7 +371,7 @@ describe('the permission to notify a device', () => {
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
     expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    // as the page does after a password change
+    // registers the device again, as the page does after a password change
     expect((await registerBrowser({ ...second, cookie }, service.browser(newer), true)).status).toBe(204);
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });
@@ -400,14 +409,14 @@ describe('the permission to notify a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // allowed, because the device was removed in this browser and not from another one
+    // This is allowed, because the device was removed in this browser and not from another one.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
-    expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // nobody has a device
+    expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // no person has a device left
   });
 
-  it('does not renew itself after a removal from another device, but can be given there again', async () => {
+  it('does not renew itself after a removal from another device, but its owner can give it there again', async () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));
@@ -416,7 +425,7 @@ describe('the permission to notify a device', () => {
     expect([(await registerBrowser(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([
       409, 0,
     ]);
-    await registerBrowser(phone, service.browser('phone'), true); // nothing was removed in this other session
+    await registerBrowser(phone, service.browser('phone'), true); // no device was removed in this other session
     expect(await count('push_subscriptions')).toBe(1);
     expect((await registerBrowser(tablet, browser)).status).toBe(204);
     expect((await registerBrowser(tablet, browser, true)).status).toBe(204);

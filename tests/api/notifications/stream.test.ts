@@ -29,7 +29,7 @@ describe('the notification stream', () => {
     await waitUntil(() => heard() === 'retry: 3000\n\n');
   });
 
-  it('tells only the affected person that something changed, and not what', { tags: ['D2'] }, async () => {
+  it('notifies only the affected person that something changed, without the content', { tags: ['D2'] }, async () => {
     const { author, reader, postId } = await scene();
     const [theirs, others] = [await open(author), await open(reader)];
     await comment(reader, postId, 'A secret word');
@@ -67,7 +67,7 @@ describe('the notification stream', () => {
     await waitUntil(stream.isOver);
   });
 
-  it('may be open five times per person, and a sixth one ends the oldest', async () => {
+  it('may be open five times per person, and opening a sixth ends the oldest', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
     const streams: OpenStream[] = [];
@@ -95,7 +95,7 @@ describe('the notification stream', () => {
   });
 
   it(
-    'does not keep an administrator signed in by opening, by its heartbeats or by the unread count',
+    'does not prolong an administrator’s session when it opens, at its heartbeats or for the unread count',
     { tags: ['A15'] },
     async () => {
       vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -110,7 +110,7 @@ describe('the notification stream', () => {
       const stream = await open(who);
       await vi.advanceTimersByTimeAsync(25_000);
       await waitUntil(() => stream.heard().includes(': still here\n\n'));
-      // as the page asks after each message
+      // requests the unread count, as the page does after each message
       expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
       const [session] = await rows<{ isUnused: boolean }>(
         `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
@@ -134,7 +134,7 @@ describe('the notification stream', () => {
     vi.advanceTimersByTime(25_000);
     stream.abort();
     await waitUntil(stream.isOver);
-    // the heartbeat's session query is answered by then
+    // the heartbeat's session query has been answered by then
     for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who });
     process.off('unhandledRejection', note);
     expect(failed).toEqual([]);

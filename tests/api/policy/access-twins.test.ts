@@ -19,7 +19,7 @@ const combinations = [true, false].flatMap((isAdmin) =>
   ),
 );
 
-// A server time zone far from UTC, set before the first connection: stored values must mean instants, not local clock
+// Sets a server time zone far from UTC before the first connection. Stored values must mean instants, not local clock
 // times.
 const server = new pg.Client({ connectionString: superuserUrl() });
 await server.connect();

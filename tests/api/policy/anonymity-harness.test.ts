@@ -19,8 +19,9 @@ import { cursorsSeen } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
-// Decision D1, security D3: no action reveals that a person wrote an anonymous post or how they voted. Each action runs
-// in two worlds that differ only in this, and everything that others can see is compared.
+// Decision D1, security D3: no action reveals that a person wrote an anonymous post, or how they voted. The harness
+// runs each action in two worlds that differ only in who wrote and voted. Then it compares everything that others can
+// see.
 
 const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
 
@@ -106,7 +107,7 @@ describe('the anonymity harness', () => {
         /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
       );
     }
-    // The first name that `ACTS[0]` sets.
+    // The first name that `ACTS[0]` sets in the profile.
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 

@@ -10,8 +10,8 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Security R3. A click that is repeated before the server answers, as our pages send it: each time with the same
-// idempotency key.
+// Security R3. The tests repeat a click before the server answers, as our pages do: each time with the same idempotency
+// key.
 
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
@@ -90,7 +90,8 @@ describe('a request sent many times at once with one key', () => {
     expect(many.letters).toBeLessThanOrEqual(one.letters);
     const statuses = many.answers.map(({ status }) => status);
     expect(statuses).toContain(statusOf(row, who));
-    // 503: of fifty requests at once, the server asks most to retry where a password is hashed or a photo is rendered.
+    // 503: if fifty requests arrive at once, the server asks most of them to retry where it hashes a password or
+    // renders a photo.
     for (const { status, headers } of many.answers)
       if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
   });

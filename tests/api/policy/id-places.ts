@@ -2,7 +2,7 @@ import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
  * Path parameters, each with the segment before it. The value lists the tables that the id can belong to, or says why
- * it belongs to nobody.
+ * the id belongs to nobody.
  */
 export const IN_PATH: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],

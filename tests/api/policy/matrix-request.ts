@@ -43,8 +43,8 @@ function formOf(fields: object): FormData {
 }
 
 /**
- * Returns the first row of each endpoint that allows this person. 503 counts as allowed, because it only means that
- * payments are not set up.
+ * Returns the first row of each endpoint that allows this person. The status 503 counts as allowed, because it only
+ * means that payments are not set up.
  */
 export const allowedRows = (who: Who): Row[] => {
   const first = new Map<string, Row>();

@@ -70,8 +70,8 @@ export const WHO = [
 export type Who = (typeof WHO)[number];
 
 /**
- * The things that an address of the matrix can name. `hidden` is a post of the lapsed owner. `ownNotification` belongs
- * to the person who asks.
+ * The things that an address in the matrix can name. `hidden` is a post of the lapsed owner. `ownNotification` belongs
+ * to the person who sends the request.
  */
 export type Place =
   | 'school'
@@ -136,7 +136,7 @@ export type Place =
   | 'missingMail';
 
 export type World = {
-  /** Null for the visitor. */
+  /** Null for the column of the visitor. */
   people: Record<Who, Person | null>;
   place: (place: Place, who: Who) => number | string;
 };
@@ -157,7 +157,7 @@ const makeNotification = async (userId: number) =>
   (await db().notification.create({ data: { userId, kind: 'notice', data: { text: 'Hello' } }, select: { id: true } }))
     .id;
 
-/** Creates a small community in which every cell of the matrix has something to act on. */
+/** Creates a small community with the data that every request of the matrix needs. */
 export async function makeWorld(): Promise<World> {
   const people = await makePeople();
   const { owner, member, 'lapsed owner': lapsedOwner } = people;
@@ -191,7 +191,7 @@ export async function makeWorld(): Promise<World> {
   const media = await pictureOf(post);
   const unsharedMedia = await pictureOf(unshared);
   const hiddenMedia = await pictureOf(hidden);
-  // Avatars of an author with a shared post, of one without, and of one whose shared post is hidden.
+  // Avatars of three authors: one with a shared post, one without, and one whose shared post is hidden.
   const [avatar, otherAvatar, hiddenAvatar] = [
     await avatarOf(owner.id),
     await avatarOf(member.id),
@@ -413,8 +413,8 @@ const makeReview = async (
 ) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 
 /**
- * Creates two reviews of another person's content, one open and one with an unanswered appeal. Adds other moderation
- * rows.
+ * Creates two reviews of another person's content: an open one, and one with an unanswered appeal. Also adds other
+ * moderation rows.
  */
 async function makeReviews(
   schoolId: number,
@@ -457,8 +457,8 @@ async function makeReviews(
 }
 
 /**
- * Creates a school of which everybody is a parent. Each of them vouches for a person with an unverified address, so the
- * vouches have no effect.
+ * Creates a school of which every person of the matrix is a parent. Each of them vouches for a person with an
+ * unverified address, so the vouches have no effect.
  */
 async function makeVouched(people: Record<string, Person>, vouchedFor: number): Promise<number> {
   const id = await school('Vouching Valley School');
@@ -500,7 +500,7 @@ async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   return { troubled: userId, alert: id };
 }
 
-/** Creates events of a school that no request deletes, and a follower whose calendar has them. */
+/** Creates a school whose events no request deletes, and a follower whose calendar includes those events. */
 async function makeEvents(
   schoolId: number,
   follower: number,

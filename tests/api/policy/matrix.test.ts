@@ -17,8 +17,8 @@ import { MATRIX, type Row } from './matrix';
 import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// The settings that some columns of the matrix depend on. Everybody else has a verified address, and the administrator
-// a second factor.
+// The settings that some columns of the matrix depend on. The people of all other columns have a verified address, and
+// the administrator has a second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
@@ -42,10 +42,10 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const refused = all.filter(isRefusal);
     const letIn = all.filter((observer) => !isRefusal(observer));
 
-    // A refused request must write nothing. One check after all of them is enough.
+    // A refused request must write nothing. One check after all the requests is enough.
     if (refused.length > 0)
       it(
-        'refuses everybody else and writes nothing',
+        'refuses everybody else without writing anything',
         { tags: ['A12', 'L1', 'U11', 'V13.4.5', 'Z1', 'Z3'] },
         async () => {
           for (const { who, status } of refused) {
@@ -71,7 +71,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
         },
       );
     else
-      it.each(letIn)('lets $who in with status $status', { tags: ['D1', 'Z1'] }, async ({ who, status }) => {
+      it.each(letIn)('answers $who with status $status', { tags: ['D1', 'Z1'] }, async ({ who, status }) => {
         await expectLetIn(row, who, status);
         await expectWritten(typeof row.writes === 'function' ? row.writes(who) : (row.writes ?? ''));
       });
@@ -89,7 +89,7 @@ it('only one read request writes, and only to the audit log', { tags: ['C6'] }, 
   ]);
 });
 
-// Security Z1: the snapshot detects a trace of a refused request wherever a request could leave one.
+// Security Z1: checks that the snapshot detects a change in every place where a refused request could leave one.
 it(
   'the snapshot detects and restores queued jobs and files, and ignores scheduled jobs',
   { tags: ['Z1'] },
@@ -160,7 +160,7 @@ function expectRefusal(
     expect.soft(body, who).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
 }
 
-describe('current permissions, not those at sign-in', () => {
+describe('current permissions, not those at the time of sign-in', () => {
   const { admin, member, 'lapsed owner': lapsedOwner } = world.people;
   const post = world.place('post', 'visitor');
 

@@ -3,10 +3,10 @@ import { inDays, PASSWORD } from '../../support/community/people';
 import type { Place, Who } from './matrix-world';
 
 type Four = `${number} ${number} ${number} ${number}`;
-/** One status for each person in WHO except the last, so that no row forgets a column. */
+/** One status for each person in WHO except the last. The fixed length ensures that no row omits a column. */
 type Statuses = `${Four} ${Four} ${Four} ${Four} ${number}`;
 
-/** Permissions (security 2.3, with the decisions on it): every endpoint for every state of a person. */
+/** Permissions (security 2.3, with its later decisions): every endpoint for every state of a person. */
 export type Row = {
   /** Method and path, as in tests/support/http/endpoints.ts. */
   call: string;
@@ -22,8 +22,8 @@ export type Row = {
   /** Status of an administrator without a second factor, where it differs from that of `trial`. */
   unproven?: number;
   /**
-   * Tables whose rows an allowed request changes. 'jobs' means that it queues an email or similar, 'files' that it
-   * stores or removes files. A refused request changes nothing.
+   * Tables whose rows an allowed request changes. 'jobs' means that the request queues an email or similar, 'files'
+   * that it stores or removes files. A refused request changes nothing.
    */
   writes?: string | ((who: Who) => string);
   /** Condition in SQL that holds after an allowed request. {me}, {post} and other placeholders stand for ids. */
@@ -120,7 +120,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // the others have a verified address, and no new one is pending
+    // all other people have a verified address, and no new address is pending
     writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''),
     shows: { message: 'A link is on its way.' },
   },
@@ -220,7 +220,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // a new password voids the owner's link
+    // the owner's link becomes invalid when the password changes
     writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'),
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
@@ -315,7 +315,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // a new session id; the owner's calendar address and new email end
+    // The session id is renewed. The owner's calendar address and pending email change end.
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
   },
@@ -412,7 +412,8 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/user/export',
     body: { password: PASSWORD },
-    may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202', // the owner has an export from today
+    // the owner already made an export today
+    may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202',
     writes: 'data_exports jobs',
     holds: 'EXISTS (SELECT FROM data_exports WHERE user_id = {me} AND ready_at IS NULL)',
     shows: { status: 'preparing' },
@@ -725,7 +726,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/seat/accept',
-    body: { token: '{ownSeatToken}' }, // already accepted
+    body: { token: '{ownSeatToken}' }, // the invitation is already accepted
     may: '401 410 410 410 410 200 410 410 410 401 401 410 409 410 423 410 410',
     shows: { held: { until: null } },
   },
@@ -782,7 +783,7 @@ export const MATRIX: Row[] = [
     shows: { foundingSeats: 25 },
   },
 
-  // Corrections
+  // Corrections of school listings
   {
     call: 'POST /api/schools/{id}/corrections',
     on: 'otherSchool',
@@ -834,7 +835,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/users/{id}/mute',
-    on: 'writer', // the owner
+    on: 'writer', // the writer is the owner, who cannot mute themselves
     may: '401 200 200 200 200 400 200 200 200 401 401 409 200 200 200 200 200',
     writes: 'mutes',
     holds: 'EXISTS (SELECT FROM mutes WHERE muter_id = {me} AND muted_id = {writer})',
@@ -1213,7 +1214,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/posts/{id}/save',
-    on: 'hidden', // each of them had saved this post before
+    on: 'hidden', // each person of the matrix had saved this post before
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
     writes: 'saved_posts',
     holds: 'NOT EXISTS (SELECT FROM saved_posts WHERE user_id = {me} AND post_id = {hidden})',
@@ -1409,7 +1410,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/comments/{id}',
-    on: 'hiddenComment', // another member wrote it
+    on: 'hiddenComment', // another member wrote this comment
     may: '401 404 404 404 404 404 204 404 404 401 401 404 404 404 404 404 404',
     writes: 'comments notifications posts',
     holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {hiddenComment})',
@@ -1870,7 +1871,8 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // The inbox ----------------------------------------------------------------------------------------------------------------
+  // The administrators' inbox
+  // -------------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/inbox', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   {
     call: 'GET /api/admin/inbox/{kind}/{entry}',
@@ -2128,7 +2130,7 @@ export const MATRIX: Row[] = [
     on: 'post', // the owner's post
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: 'notifications reports reviews', // one administrator is notified by the other's report
+    writes: 'notifications reports reviews', // an administrator's report notifies the other administrator
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
   },
@@ -2149,7 +2151,7 @@ export const MATRIX: Row[] = [
     on: 'comment', // the owner's comment
     body: { reason: 'child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: 'notifications reports reviews', // one administrator is notified by the other's report
+    writes: 'notifications reports reviews', // an administrator's report notifies the other administrator
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
   },
@@ -2449,7 +2451,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
   },
   {
-    // Without Stripe the accounts cannot be read.
+    // Without Stripe the accounting cannot be read.
     call: 'POST /api/admin/accounting',
     body: { month: '2020-01' },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',

@@ -34,13 +34,17 @@ import { ownedStateIn, hasUniqueId, separateIdRanges, thingsOf, type Thing } fro
 // Security D2, D3: no answer reveals hidden content or the author of anonymous content, except to the people who decide
 // about it.
 
-// As in the matrix, so that a person without a verified address or second factor differs from a member.
+// The same settings as in the matrix, so that a person without a verified address or second factor is treated
+// differently from a member.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
-/** Canary words in the author's lapsed post, in their anonymous content and in a hidden comment, and nowhere else. */
+/**
+ * Canary words. They appear only in the author's lapsed post, in the author's anonymous content and in a hidden
+ * comment.
+ */
 const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
 
@@ -70,12 +74,15 @@ beforeAll(async () => {
 
 afterAll(closeStreams);
 
-/** The people whose answers are searched for canaries. The moderator is one of the canaries' school. */
+/**
+ * The people whose answers are searched for canaries. The moderator belongs to the school where the canaries were
+ * posted.
+ */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
 
 /**
- * Creates a signed post that others were notified of and saved. Only the end of the author's membership will hide it.
+ * Creates a signed post that others saved and were notified of. It is hidden only when the author's membership ends.
  */
 async function writeOpenly({ id: userId }: Person): Promise<number> {
   const { id: postId } = await db().post.create({
@@ -94,7 +101,7 @@ async function writeOpenly({ id: userId }: Person): Promise<number> {
   return postId;
 }
 
-/** Ends the author's membership, and hides all remaining content that names them. */
+/** Ends the author's membership, and hides all remaining content that names the author. */
 async function hide({ id }: Person): Promise<void> {
   await db().membership.update({
     where: { userId: id },
@@ -104,7 +111,7 @@ async function hide({ id }: Person): Promise<void> {
   await rows("UPDATE comments SET withheld = 'removed' WHERE user_id = $1", id);
 }
 
-/** Returns things that no owner column lists, or that have another name in addresses. */
+/** Returns things that no owner column lists, or whose name in addresses differs. */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   const [session] = await sessionsOf({ ...user, sessionHash: '' });
@@ -210,7 +217,7 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns all ids of the kinds that a place takes, plus one id of another kind. That one differs for each place and
+ * Returns all ids of the kinds that a place takes, plus one id of another kind. The extra id differs for each place and
  * person. With THOROUGH=1 a member tries all other kinds.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
@@ -221,7 +228,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Tables whose rows belong to a school or to the site. A new table must be listed, or have a row of the planted person.
+ * Tables whose rows belong to a school or to the site. A new table must be listed here, or have a row that belongs to
+ * the planted person.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -235,7 +243,7 @@ const UNOWNED_TABLES = [
 
 const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Returns an id of the same shape that nothing has: its last letters and digits are swapped for their neighbours. */
+/** Returns an unused id of the same shape. Its last letters and digits are replaced by their neighbours. */
 const similarId = (id: string) =>
   /^\d+$/.test(id)
     ? '987654321'
@@ -247,7 +255,7 @@ function rowFor(called: string, who: Who): Row {
   return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
 }
 
-/** `missing` is the same request with an id that nothing has. */
+/** `missing` is the same request with an id that does not exist. */
 type Try = { sent: Request; missing: Request };
 
 function triesOf(operation: Operation, who: Who): Try[] {
@@ -260,7 +268,7 @@ function triesOf(operation: Operation, who: Who): Try[] {
   );
 }
 
-/** Returns the same request with this id in that place. */
+/** Returns the same request with this id in that place of the request. */
 function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
   const [path = '', query = ''] = request.address.split('?');
   if (at === 'path') {
@@ -322,8 +330,8 @@ describe("the ids of another person's things", () => {
   }));
 
   /**
-   * Each day two signed-in people of different states try each request, and the people change from request to request.
-   * The first is one whom the matrix lets in, if there is one. With THOROUGH=1 everybody tries.
+   * Each day two signed-in people of different states try each request, and the pair changes from request to request.
+   * The first is a person whom the matrix allows, if possible. With THOROUGH=1 everybody tries.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -378,7 +386,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     ({ method, template }) => method === 'GET' && !/\/api\/(openapi|metrics|health|service-worker)/.test(template),
   );
 
-  /** People who may see the hidden comment, because they decide about it. */
+  /** People who may see the hidden comment, because they decide about its review. */
   const DECIDERS: Record<string, Who[]> = {
     'GET /api/admin/reviews': ['admin'],
     'GET /api/admin/reviews/{id}': ['admin'],
@@ -415,7 +423,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the address as the matrix requests it, one for each thing of the author that fits, and the further
+   * Returns the address as the matrix requests it, once for each fitting thing of the author, and the further
    * addresses.
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
@@ -442,12 +450,13 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     async (operation) => {
       const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
       const unsigned = new RegExp(`${ANONYMOUS}|\\b${anonymous.postId}\\b`);
-      const isOffice = operation.template.startsWith('/api/admin/'); // the matrix covers the people it refuses
+      // administrators only: the matrix already tests the people whom these addresses refuse
+      const isOffice = operation.template.startsWith('/api/admin/');
       const deciders = new Set<Who>();
       for (const who of isOffice ? (['admin'] as const) : READERS)
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
-          // without the echoed address
+          // removes the address that the answer repeats
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
@@ -474,7 +483,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
       expect(await admin(address), address).toContain(ANONYMOUS);
   });
 
-  it('has their post shown again once the membership returns', async () => {
+  it('has their post shown again once their membership returns', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
       expect(wholeText(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);

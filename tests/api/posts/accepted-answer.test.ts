@@ -72,7 +72,7 @@ describe('the answer to a post', () => {
     expect([await answerOf(author), (await markAnswer(author, null)).status]).toEqual([null, 200]);
   });
 
-  it('notifies its writer, but not the author themselves, and no longer once the mark is removed or moved', async () => {
+  it('notifies its writer except when the author wrote it, and no longer once the mark is removed or moved', async () => {
     await markAnswer(author, id);
     await markAnswer(author, id);
     expect(await notificationTextsOf(writer)).toEqual([NOTIFICATION]);
@@ -96,7 +96,7 @@ describe('the answer to a post', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('reveals nothing about an anonymous author, neither to its writer nor as their own answer', async () => {
+  it('reveals nothing about an anonymous author, neither to the writer of the answer nor when the author wrote it', async () => {
     const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
     const theirs = await comment(writer, quiet);
     const own = await comment(author, quiet, 'I found out');

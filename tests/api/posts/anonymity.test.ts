@@ -21,7 +21,7 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
-  /** What open pages received meanwhile. */
+  /** News that open pages received meanwhile. */
   streams: OpenStream[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
@@ -30,7 +30,7 @@ let others: Others;
 let first: Scene;
 let second: Scene;
 
-/** Plays the same events with an author. Everything that identifies a person here begins with "Canary". */
+/** Plays the same events for the given author. Everything that identifies a person in them begins with "Canary". */
 async function playScene(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');
   for (const who of Object.values(others)) await follow(who, schoolId);
@@ -205,7 +205,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('is marked as their own to its author, and to nobody else', async () => {
+  it('is marked as their own for its author, and for nobody else', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await read(address, first.author);
       expect([body].flat()[0]).toMatchObject({
@@ -247,7 +247,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('is found by its words and by no name, and open pages receive only its id', async () => {
+  it('is found by its text and by no name, and open pages receive only its id', async () => {
     const bodies = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
     const ids = bodies.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
@@ -258,7 +258,7 @@ describe('an anonymous post', () => {
       }
   });
 
-  it('leaves no trace of its author in the answers to what other people try on it', async () => {
+  it('leaves no trace of its author in the answers to actions that other people try on the post', async () => {
     const { postId, commentId } = first;
     for (const who of Object.values(others)) {
       const answers = [

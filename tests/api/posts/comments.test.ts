@@ -53,7 +53,7 @@ describe('POST /api/posts/{id}/comments', () => {
     expect((await read(reader, postId)).comments).toEqual([answer.body]);
   });
 
-  it('needs a membership to write a comment', async () => {
+  it('requires a membership for writing a comment', async () => {
     const { postId } = await scene();
     for (const state of ['inactive', 'lapsed'] as const) {
       const answer = await write(await person(state), postId, 'Text');

@@ -31,7 +31,7 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('saves over the other edit once it was seen', async () => {
+  it('saves over the other edit once the tab has seen that edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     const mine = await save(kind, { content: 'It leaves at nine', seen: other.body.updatedAt });
@@ -45,7 +45,7 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('dates each version after the one before, even if the clock is behind', async () => {
+  it('dates each version after the previous version, even if the clock is slow', async () => {
     await rows(`UPDATE ${kind} SET updated_at = now() + interval '1 hour'`);
     const before = (await read(kind)).updatedAt;
     const { body } = await save(kind, { content: 'At eight', seen: before });
@@ -63,14 +63,14 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
   });
 });
 
-it('a title is refused over a newer one that was not seen', async () => {
+it('a title is refused if it would replace a newer title that was not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   await save('posts', { title: 'Bus 13', seen });
   const stale = await save('posts', { title: 'Bus 14', content: 'It leaves at seven', seen });
   expect([stale.status, (await read('posts')).title]).toEqual([409, 'Bus 13']);
 });
 
-it('descriptions of photos are refused over newer ones that were not seen', async () => {
+it('descriptions of photos are refused if they would replace newer ones that were not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   const [photo] = await rows<{ id: number }>(
     `INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/webp', 0, 4, 3) RETURNING id`,

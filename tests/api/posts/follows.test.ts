@@ -61,14 +61,15 @@ describe('a post', () => {
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
-    // The later choice counts, and withdrawing the other choice changes nothing.
+    // A person who follows and then mutes a post, or the reverse, keeps the later choice. Withdrawing the earlier one
+    // changes nothing.
     expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('can be followed by people who see it, and is listed without its title while it is hidden', async () => {
+  it('can be followed by people who see it, and is listed without its title while the post is hidden', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     await setFollow(kim, id, 'follow');
     const [listed] = (await get('/api/user/follows', kim)).posts;
@@ -108,7 +109,7 @@ describe('a person', () => {
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('with followers causes emails as each follower chose for the school, if they follow that, too', async () => {
+  it('with followers causes emails as each follower chose for the school, if they follow the school too', async () => {
     await post(author, schoolId);
     await follow(kim, schoolId);
     await followPerson(kim, author);
@@ -145,7 +146,7 @@ describe('a person', () => {
     expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
-  it('can be followed by people who have seen the name, never by themselves, and is silent while muted', async () => {
+  it('can be followed by people who have seen the name, never by themselves, and causes no notifications while muted', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);
@@ -159,7 +160,7 @@ describe('a person', () => {
     expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
   });
 
-  it('whose post is held back causes notifications when it is released', async () => {
+  it('causes notifications of a held post when it is released', async () => {
     const admin = await person('admin');
     await post(author, schoolId);
     await followPerson(kim, author);

@@ -5,7 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/stored-media';
 
-// Decision C6: posts of an author without access are hidden from everyone by the clock alone, and return by it.
+// Decision C6: posts are hidden from everyone as soon as their author's access ends, and shown again when it returns.
+// Only the clock decides.
 
 const HOUR = 3_600_000;
 const setAccess = (who: Person, accessUntil: Date | null) =>
@@ -47,7 +48,7 @@ const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: strin
 ];
 
 describe('a post whose author’s membership lapsed', () => {
-  it('is in no list, for nobody, in no order, and returns with the membership', async () => {
+  it('is in no list for anybody, in any order, and returns with the membership', async () => {
     const everyone = [author, reader, admin];
     for (const isThere of [true, false, true]) {
       await (isThere ? resume(author) : lapse(author));
@@ -113,7 +114,7 @@ describe('a post whose author’s membership lapsed', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('keeps its public link, which says why it shows nothing', { tags: ['S3'] }, async () => {
+  it('keeps its public link, which says why the post is not shown', { tags: ['S3'] }, async () => {
     const shared = () => call('GET', `/api/shared/${token}`);
     expect((await shared()).status).toBe(200);
     await lapse(author);
@@ -147,7 +148,7 @@ describe('a post whose author’s membership lapsed', () => {
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('is only hidden, and no row changes', async () => {
+  it('is only hidden, and no database row changes', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);

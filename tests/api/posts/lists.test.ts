@@ -11,8 +11,8 @@ const list = async (address: string, as: Person) =>
 const flatIds = (pages: { id: number }[][]) => pages.flat().map(({ id }) => id);
 
 /**
- * Inserts posts directly into the table. Three in a row share a time, and every fifth shares a rank. Returns their ids,
- * oldest first.
+ * Inserts posts directly into the table. Each group of three consecutive posts shares a time, and every fifth post
+ * shares a rank. Returns their ids, oldest first.
  */
 async function fill(author: Person, schoolId: number, size: number, from = 0): Promise<number[]> {
   const made = await rows<{ id: number }>(
@@ -27,7 +27,7 @@ async function fill(author: Person, schoolId: number, size: number, from = 0): P
   return made.map(({ id }) => id);
 }
 
-/** Returns the ids in the order that the database itself gives. */
+/** Returns the ids in the order in which the database itself sorts them. */
 async function expectedIds(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
   const column = { recent: 'created_at', popular: 'popular_rank', discussed: 'discussed_rank' }[sort];
   const foundRows = await rows<{ id: number }>(
@@ -52,7 +52,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     expect(pages.every((page, index) => page.length === limit || index === pages.length - 1)).toBe(true);
   });
 
-  it('returns each post once even while others are added', async () => {
+  it('returns each post once even while other posts are added', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let added = 100;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
@@ -136,7 +136,7 @@ describe('a page of a list', () => {
     expect([second.body.length, second.headers.get('link')]).toEqual([2, null]);
   });
 
-  it('of one order cannot be continued in another order', async () => {
+  it('in one order cannot be continued in another order', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const { headers } = await call('GET', `/api/schools/${schoolId}/posts?sort=recent&limit=2`, { as: author });

@@ -15,7 +15,7 @@ afterEach(closeStreams);
 const board = (who: Person, schoolId: number, lastId = '') =>
   openStream(boardStream, `/api/schools/${schoolId}/stream`, who, { id: String(schoolId), lastId });
 
-/** Returns all the news that a stream has sent so far, in its order. */
+/** Returns all the news that a stream has sent so far, in the order of sending. */
 const newsOf = (stream: OpenStream): News => {
   const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as News) : []));
   return {
@@ -60,7 +60,7 @@ describe('the event stream of a board', () => {
     const query = new URLSearchParams({ after: await currentCursor() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // by then the database notifications have passed
+    await new Promise((resolve) => setTimeout(resolve, 500)); // the database notifications have arrived by then
     const path = `/api/schools/${schoolId}/stream?${query}`;
     const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });
     await waitUntil(() => newsOf(stream).posts.length === 1);
@@ -71,7 +71,7 @@ describe('the event stream of a board', () => {
     });
   });
 
-  it('loses and repeats nothing over many reconnections, while transactions end in another order than they began', async () => {
+  it('loses and repeats nothing over many reconnections, even if transactions end in another order than they began', async () => {
     const { author, reader, schoolId } = await scene();
     const postId = await post(author, schoolId);
     const writtenIds: number[] = [];
@@ -98,7 +98,7 @@ describe('the event stream of a board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    while (lastId === '') await listenFor(1); // a page has a cursor before it can miss anything
+    while (lastId === '') await listenFor(1); // a page has received a cursor before it can miss anything
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);
     await writers;

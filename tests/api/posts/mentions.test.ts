@@ -33,7 +33,7 @@ const named = (name: string) => `${name} mentioned you in a comment on a post: �
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a name after an @', () => {
-  it('notifies the people it means, once and as a mention, and is highlighted for every reader', async () => {
+  it('notifies the people whom it means, once and as a mention, and is highlighted for every reader', async () => {
     const writtenComment = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
     expect(highlighted(writtenComment)).toEqual(['@kim reader', '@Ada Author']);
     expect(await notificationTextsOf(kim)).toEqual([named('Wes Writer')]);
@@ -122,7 +122,7 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
   expect(await rows(`SELECT content ${revisionRows} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
 });
 
-describe('people whose name must not show', () => {
+describe('people whose name must not be shown', () => {
   it('are “a parent” to the public under each of their names, are removed under each, and are notified once', async () => {
     const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
@@ -140,7 +140,7 @@ describe('people whose name must not show', () => {
     expect(storedTexts.map(({ content }) => content).join()).not.toMatch(/Kim/);
   });
 
-  it('cannot be mentioned while anonymous: the name acts like one that nobody in the thread has', async () => {
+  it('cannot be mentioned while anonymous: their name is treated like a name that nobody in the thread has', async () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');
     await comment(kim, quiet, 'I see');
@@ -171,7 +171,7 @@ describe('people whose name must not show', () => {
 });
 
 describe('an edit of a comment', () => {
-  it('notifies people it newly mentions in place of an earlier notification, and never twice', async () => {
+  it('notifies newly mentioned people, replacing any earlier notification, and never notifies anybody twice', async () => {
     const { id } = await write(wes, 'Thanks');
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('POST', '/api/notifications/mark-all-read', { as: kim });
@@ -184,7 +184,7 @@ describe('an edit of a comment', () => {
     expect(await notificationTextsOf(kim)).toEqual([]);
   });
 
-  it('that is held back notifies when it is released, like a held comment', async () => {
+  it('that is held for review notifies the mentioned people when it is released, like a held comment', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const { id } = await write(wes, 'Thanks');

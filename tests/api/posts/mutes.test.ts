@@ -43,7 +43,7 @@ const everything = async (as: Person, posts: number[]) => ({
 });
 
 describe('muting a person', () => {
-  it('removes them from everything the reader sees, at once, and can be undone', async () => {
+  it('removes their content from everything that the reader sees, at once, and can be undone', async () => {
     const [theirs, mine] = [await post(loud, schoolId, { content: 'Loud words' }), await post(reader, schoolId)];
     await comment(loud, mine, 'Loud answer');
     await comment(other, mine, 'Quiet answer');
@@ -60,7 +60,7 @@ describe('muting a person', () => {
     expect(await everything(reader, [theirs, mine])).toEqual(before);
   });
 
-  it('leaves true counts: comments that are shown, and votes of everybody', async () => {
+  it('leaves true counts: the number of comments that are shown, and the votes of everybody', async () => {
     const mine = await post(reader, schoolId);
     for (const who of [loud, loud, other]) await comment(who, mine);
     await vote(loud, mine);
@@ -71,7 +71,7 @@ describe('muting a person', () => {
       comments: [{ userId: other.id }],
     });
     expect(await get(`/api/posts/${mine}`, other)).toMatchObject({ commentCount: 3 });
-    expect(await notificationTextsOf(reader)).toHaveLength(2); // one comment, one vote
+    expect(await notificationTextsOf(reader)).toHaveLength(2); // the post has one comment and one vote
   });
 
   it('stops notifications about them in the app and by email', async () => {
@@ -84,7 +84,7 @@ describe('muting a person', () => {
     expect(await everything(reader, [mine])).toEqual(before);
   });
 
-  it('stays unnoticed by them: answers, lists, counts and notifications stay the same', async () => {
+  it('stays unnoticed by the muted person: answers, lists, counts and notifications stay the same', async () => {
     const [theirs, mine] = [await post(loud, schoolId), await post(reader, schoolId)];
     await comment(reader, theirs, 'An answer');
     const shape = async () => {
@@ -105,11 +105,11 @@ describe('muting a person', () => {
     expect(await shape()).toEqual(before);
     expect(JSON.stringify(await get('/api/user', loud))).not.toMatch(/mute/i);
     expect(await get('/api/user/mutes', loud)).toEqual([]);
-    // stored as usual, but shown to nobody
+    // the notifications are stored as usual, but shown to nobody
     expect(await count('notifications WHERE user_id = $1 AND comment_id IS NOT NULL', reader.id)).toBe(2);
   });
 
-  it('hides them from nobody else, and not from the public', async () => {
+  it('hides their content from nobody else, and not from the public', async () => {
     const theirs = await post(loud, schoolId);
     const token = await share(loud, theirs);
     await mute(loud);
@@ -163,7 +163,7 @@ describe('the list of muted people', () => {
     expect(await get('/api/user/mutes')).toEqual([]);
   });
 
-  it('refuses the person themselves, unknown people and invalid ids', async () => {
+  it('refuses a person’s own id, unknown people and invalid ids', async () => {
     expect((await mute(reader)).status).toBe(400);
     expect((await call('POST', '/api/users/999999999/mute', { as: reader })).status).toBe(404);
     expect((await call('POST', '/api/users/x/mute', { as: reader })).status).toBe(400);

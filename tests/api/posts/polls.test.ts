@@ -34,7 +34,7 @@ const close = (ago = '2 minutes') =>
   rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
 describe('a poll', () => {
-  it('is shown with its post, until its last day is over in Halifax', async () => {
+  it('is shown with its post until the end of its last day in Halifax', async () => {
     expect(await pollOf()).toEqual({
       choices: POLL.choices.map((text) => ({ text, votes: null })),
       votes: null,
@@ -74,7 +74,8 @@ describe('a poll', () => {
     );
     expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
     expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
-    expect((await castVote(writer, 0, id)).status).toBe(403); // the writer sees the post, but is not a parent there
+    // the writer sees the post, but is not a parent at that school
+    expect((await castVote(writer, 0, id)).status).toBe(403);
   });
 });
 
@@ -134,7 +135,7 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBe(6);
   });
 
-  it('show nothing of four votes, even in the end', async () => {
+  it('show nothing if only four people voted, even after the end', async () => {
     for (const parent of await parents(4)) await castVote(parent, 0);
     await close();
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
@@ -223,7 +224,7 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBeNull();
   });
 
-  it('stay the same when a voter’s account is deleted, and that vote then belongs to nobody', async () => {
+  it('stay the same when a voter’s account is deleted, and the vote then belongs to nobody', async () => {
     const people = await parents(5);
     for (const parent of people) await castVote(parent, 2);
     await close();

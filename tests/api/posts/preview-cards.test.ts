@@ -7,11 +7,11 @@ import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-/** The network address of the client. Next.js provides it in production, so the test has to. */
+/** The network address of the client. In production Next.js sets it, so the test has to set it here. */
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
 
-// Uses the real limits. The configuration is read at its first use, which is after this.
+// Uses the real limits. The configuration is read at its first use, which is after this hook.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 const ofPost = (shareToken: string) => sharedCard({ params: Promise.resolve({ shareToken }) });
 const ofSchool = (id: string) => schoolCard({ params: Promise.resolve({ id }) });
 
-/** Expects an error that is not a picture and that no cache stores. */
+/** Expects an error answer that is not a picture and that no cache stores. */
 async function expectRefused(answer: Response, status: number): Promise<void> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -53,7 +53,7 @@ describe('the preview card of a shared post', () => {
     ).toBe('PNG');
   });
 
-  it('ends with the sharing, even if it was drawn before', async () => {
+  it('ends with the sharing, even if it was drawn before sharing ended', async () => {
     const { author, postId, token } = await sharedPost();
     expect((await ofPost(token)).status).toBe(200);
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
@@ -112,7 +112,7 @@ it.each([
   ['shared.read', () => ofPost('x'.repeat(32)), 404],
   ['card.read', () => ofSchool('2000000000'), 404],
 ] as const)(
-  'a network address gets no more cards than %s allows, while others still get them',
+  'a network address gets no more cards than %s allows, while other addresses still get them',
   async (limit, ask, otherwise) => {
     for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
     const refused = await ask();

@@ -41,7 +41,7 @@ describe('a comment as the public sees it', () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
-  it('is gone once its writer hides it, from the count as well, while members still see it', async () => {
+  it('disappears for the public once its writer hides it, from the count as well, while members still see it', async () => {
     await setVisibility('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
@@ -52,7 +52,7 @@ describe('a comment as the public sees it', () => {
     expect([body.commentCount, body.comments.length]).toEqual([2, 2]);
   });
 
-  it('never names the author of an anonymous post, whatever they chose for their own comment', async () => {
+  it('never names the author of an anonymous post, whatever the author chose for their own comment', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const own = await comment(author, secret, 'More of it');
     expect((await setVisibility('named', author, own)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a comment as the public sees it', () => {
 });
 
 describe('a person who commented', () => {
-  it('is notified once that the post is public, but not its author, and not again for the same link', async () => {
+  it('is notified once when the post becomes public, unless they wrote the post, and not again for the same link', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await notificationTextsOf(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);

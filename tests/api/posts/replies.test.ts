@@ -34,7 +34,7 @@ const onYours = (name: string) => `${name} commented on your post: “Bus 12”`
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a reply to a comment', () => {
-  it('names its comment, and a reply to a reply belongs to the same comment', async () => {
+  it('names the comment that it answers, and a reply to a reply belongs to the same comment', async () => {
     const done = await answer(reader, first);
     expect([done.status, done.body]).toMatchObject([201, { parentId: first, parentGone: null }]);
     const second = await reply(author, postId, done.body.id);
@@ -43,7 +43,7 @@ describe('a reply to a comment', () => {
     expect(body).toMatchObject({ commentCount: 3, comments: [{ id: second }, { id: done.body.id }, { id: first }] });
   });
 
-  it('is refused unless it answers a comment of the post that its writer and others can read', async () => {
+  it('is refused unless it answers a comment of the post that the replier and others can read', async () => {
     const elsewhere = await post(author, await school());
     expect((await answer(reader, first, elsewhere)).body.message).toBe('Comment not found');
     expect((await answer(reader, 2_000_000_000)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('a reply to a comment', () => {
     expect((await answer(await person('inactive'), first)).body.code).toBe('subscription_required');
   });
 
-  it('stays when its comment is deleted or hidden, or the commenter muted, and says which', async () => {
+  it('remains if its comment is deleted or hidden, or the commenter is muted, and says which of these happened', async () => {
     const id = await reply(reader, postId, first);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", first);
     expect([await placeOf(reader, id), await placeOf(writer, id)]).toEqual([
@@ -74,7 +74,7 @@ describe('a reply to a comment', () => {
     expect(await placeOf(author, later)).toEqual([first, 'deleted']);
   });
 
-  it('is shown to the public in its place, and a comment hidden from the public stays hidden', async () => {
+  it('is shown to the public under its comment, and a comment hidden from the public stays hidden', async () => {
     const id = await reply(reader, postId, first);
     const token = await share(author, postId);
     const shared = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
@@ -85,7 +85,7 @@ describe('a reply to a comment', () => {
 });
 
 describe('the notifications of a reply', () => {
-  it('reach each person once: the commenter as a reply, others as any comment', async () => {
+  it('reach each person once: the commenter as a reply, other people as any comment', async () => {
     const third = await person('active');
     await comment(third, postId);
     await reply(reader, postId, first);
@@ -103,7 +103,7 @@ describe('the notifications of a reply', () => {
     expect((await notificationTextsOf(reader))[0]).toBe(alsoCommented('Ada Author'));
   });
 
-  it('do not reach people who muted its writer or want no replies, and wait for a review to release it', async () => {
+  it('do not reach people who muted its writer or want no replies, and wait while the reply is held for review', async () => {
     await comment(reader, postId);
     await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
     await reply(reader, postId, first);

@@ -42,7 +42,7 @@ describe('saved posts', () => {
     expect(await savedBy(reader)).toEqual(ids);
   });
 
-  it('must exist, and leave the list when the post is deleted', async () => {
+  it('must exist to be saved, and leave the list when they are deleted', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     expect([(await save(reader, 2_000_000_000)).status, (await unsave(reader, 2_000_000_000)).status]).toEqual([
       404, 404,

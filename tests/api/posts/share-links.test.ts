@@ -48,7 +48,8 @@ describe('a public link that lasts for some days', () => {
       shareViews: null,
     });
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", author.id);
-    expect((await read(shareToken)).status).toBe(404); // and it does not come back as the link of a lapsed author
+    // the link does not work again as the link of a lapsed author, which would answer 403
+    expect((await read(shareToken)).status).toBe(404);
   });
 
   it('never comes back: sharing again makes a new link without an end and without the old views', async () => {
@@ -62,7 +63,7 @@ describe('a public link that lasts for some days', () => {
     expect(await ownPost()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
   });
 
-  it('keeps its end when requested again, and gets another end only on request', async () => {
+  it('keeps its end date when requested again, and gets another end date only on request', async () => {
     const { shareToken } = (await requestLink('7')).body;
     const { shareExpiresAt } = await ownPost();
     expect((await requestLink()).body).toEqual({ shareToken });
@@ -71,7 +72,7 @@ describe('a public link that lasts for some days', () => {
     expect((await ownPost()).shareExpiresAt).toBeNull();
   });
 
-  it('ends the cached pages at the moment of its end', async () => {
+  it('expires the cached pages at the moment when the link ends', async () => {
     await requestLink('7');
     const { shareExpiresAt } = await ownPost();
     expect((await earliestExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);

@@ -52,7 +52,7 @@ describe('POST /api/posts/{id}/share', () => {
     const bytes = Buffer.concat(tokens.map((token) => Buffer.from(token, 'base64url')));
     const expected = (bytes.length * 8) / 2;
     const ones = [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
-    // Six standard deviations of a fair coin.
+    // The tolerance is six standard deviations of a fair coin.
     expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
   });
 
@@ -65,7 +65,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await requestLink(author, 2_000_000_000)).status).toBe(404);
   });
 
-  it('says of a post hidden in the meantime that it cannot be shared', async () => {
+  it('answers that a post hidden in the meantime cannot be shared', async () => {
     const { author, postId } = await scene();
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await requestLink(author, postId)).body).toEqual({
@@ -195,7 +195,7 @@ describe('GET /api/shared/{shareToken}', () => {
     }
   });
 
-  it('matches what a visitor finds on the board: only the shared posts', async () => {
+  it('finds the same posts that a visitor finds on the board: only the shared ones', async () => {
     const { author, schoolId, postId } = await scene();
     await post(author, schoolId);
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });

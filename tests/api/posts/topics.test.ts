@@ -57,7 +57,7 @@ describe('the topic of a post', () => {
 });
 
 describe('a muted topic', () => {
-  it('is left out of the feed only, unless it is requested or the post is the reader’s own', async () => {
+  it('is left out of the feed only, except for the reader’s own posts or if the reader requests the topic', async () => {
     const [bus, lunch, none] = [
       await post(writer, schoolId, { topic: 'transport' }),
       await post(writer, schoolId, { topic: 'lunch' }),
@@ -73,7 +73,7 @@ describe('a muted topic', () => {
     expect(await ids('/api/user/feed')).toEqual([own, none, lunch, bus]);
   });
 
-  it('is set one by one, so two windows do not undo each other', async () => {
+  it('is set individually, so two windows do not undo each other’s changes', async () => {
     const wish = (topic: string, isMuted: boolean) =>
       call('PATCH', '/api/user/preferences', { as: reader, body: { feedTopics: [{ topic, isMuted }] } });
     await mute([]);

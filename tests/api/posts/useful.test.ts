@@ -53,7 +53,7 @@ describe('marking a comment as useful', () => {
     ]);
   });
 
-  it('is counted correctly for many people at once, and after one of them has left', async () => {
+  it('is counted correctly when many people do it at once, and after one of them has left', async () => {
     await inParallel(6, async () => mark(await person('active')));
     await mark(reader);
     expect(await storedCounts()).toEqual([7, 7]);
@@ -63,7 +63,7 @@ describe('marking a comment as useful', () => {
     expect(await count('useful_marks WHERE comment_id = $1', id)).toBe(0);
   });
 
-  it('does not show the public who did it', async () => {
+  it('does not show the public who marked the comment', async () => {
     await mark(reader);
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });

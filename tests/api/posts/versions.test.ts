@@ -23,7 +23,7 @@ const contents = async (as: Person, kind: Kind, of: number) =>
   (await versions(as, kind, of)).map(({ content }: { content: string }) => content);
 
 describe('the earlier versions of a text', () => {
-  it('are open to everybody who can read it now, newest first, and empty for a text without edits', async () => {
+  it('are open to everybody who can read the text now, newest first, and empty for a text without edits', async () => {
     expect([await versions(reader, 'posts', postId), await versions(reader, 'comments', id)]).toEqual([[], []]);
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('posts', postId, { title: null });
@@ -81,7 +81,8 @@ describe('the earlier versions of a text', () => {
           message: 'This post or comment has been edited too many times. Please write a new one.',
         },
       });
-      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200); // the same text changes nothing
+      // an edit with the same text is accepted and changes nothing
+      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
       expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
       expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
     }

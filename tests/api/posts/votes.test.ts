@@ -75,12 +75,12 @@ describe('POST /api/posts/{id}/vote', () => {
 });
 
 describe('the vote counts of a post', () => {
-  it('equal the rows with 200 voters, 50 at once', { tags: ['L16', 'R1'] }, async () => {
+  it('equal the vote rows with 200 voters, 50 at once', { tags: ['L16', 'R1'] }, async () => {
     const { postId } = await scene();
     const voters = await crowd(200);
     const answers = [];
     for (let from = 0; from < voters.length; from += 50)
-      // more would wait too long for a connection and be refused
+      // more simultaneous votes would wait too long for a connection and be refused
       answers.push(
         ...(await Promise.all(
           voters
@@ -142,7 +142,7 @@ describe('the vote counts of a post', () => {
     expect(storedCounts.up + storedCounts.down).toBeLessThanOrEqual(1);
   });
 
-  it.each([2, 12])('contain one vote after %i clicks that know nothing of each other', async (clicks) => {
+  it.each([2, 12])('contain one vote after the same person clicks %i times at once', async (clicks) => {
     const { postId } = await scene();
     const voter = await person('inactive');
     const answers = await whilePostLocked(

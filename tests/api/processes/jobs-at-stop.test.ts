@@ -8,7 +8,7 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// A process that stops while a job runs. No other process may start that job before the run completes or expires.
+// Tests a process that stops while a job runs. No other process may start that job before the run completes or expires.
 
 const JOB = 'requests.forget';
 const refuseEmails = () => Promise.reject(new Error('no letters here'));
@@ -27,7 +27,7 @@ async function startAll(): Promise<() => Promise<unknown>> {
 }
 
 it('a stopping process waits for its running job', async () => {
-  // as an earlier version may have created it
+  // creates the queue as an earlier version may have created it
   await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
   await boss().send(JOB, {});
   const holder = await superuser().connect();
@@ -51,7 +51,7 @@ it('a stopping process stops within 9 seconds even if the database does not answ
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  url.searchParams.delete('host'); // names the socket
+  url.searchParams.delete('host'); // the parameter `host` names the socket, which would bypass the proxy
   env().DIRECT_DATABASE_URL = url.href;
   try {
     const stop = await startAll();

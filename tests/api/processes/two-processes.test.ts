@@ -5,8 +5,8 @@ import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 090: two web processes on one database learn of each other's changes. Both cache data in memory, and both run
-// as separate processes.
+// Record 090: two web processes on one database receive each other's changes, although both cache data in memory. The
+// test starts two separate processes.
 
 const ROUTES = [
   '/api/admin/settings',
@@ -36,7 +36,7 @@ const both = (): [WebProcess, WebProcess] => [a!, b!];
 const json = async (answer: Response) => (await answer.json()) as Record<string, never>;
 
 describe('a change in one process', () => {
-  it('applies a setting in the other process before its ten-second refresh', async () => {
+  it('applies a setting in the other process before that process refreshes its settings after ten seconds', async () => {
     const [firstProcess, secondProcess] = both();
     const admin = await person('admin');
     const { features } = (await (
@@ -92,21 +92,25 @@ describe('a change in one process', () => {
     await listening;
   });
 
-  it('happens once when both get requests with the same idempotency key at once', { tags: ['R11'] }, async () => {
-    const body = { schoolId, content: 'Sent twice, to two of them.' };
-    const answers = await Promise.all(
-      both().flatMap((each) =>
-        [1, 2, 3].map(() => each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' })),
-      ),
-    );
-    expect(await count('posts WHERE content = $1', body.content)).toBe(1);
-    // A request that arrives while another one is being processed gets 409 and retries, as the pages do.
-    for (const { status } of answers) expect([201, 409]).toContain(status);
-    const again = await Promise.all(
-      both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
-    );
-    expect(again[0]?.id).toBe(again[1]?.id);
-  });
+  it(
+    'happens once when both processes get requests with the same idempotency key at once',
+    { tags: ['R11'] },
+    async () => {
+      const body = { schoolId, content: 'Sent twice, to two of them.' };
+      const answers = await Promise.all(
+        both().flatMap((each) =>
+          [1, 2, 3].map(() => each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' })),
+        ),
+      );
+      expect(await count('posts WHERE content = $1', body.content)).toBe(1);
+      // A request that arrives while another one is being processed gets 409 and retries, as the pages do.
+      for (const { status } of answers) expect([201, 409]).toContain(status);
+      const again = await Promise.all(
+        both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
+      );
+      expect(again[0]?.id).toBe(again[1]?.id);
+    },
+  );
 });
 
 describe('rate limits', () => {
@@ -115,7 +119,7 @@ describe('rate limits', () => {
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
 
   it(
-    'count requests to both processes together and exactly, even when all come at once',
+    'count requests to both processes together and exactly, even when all requests come at once',
     { tags: ['A6', 'A7'] },
     async () => {
       const [here, there] = both();
@@ -141,8 +145,8 @@ describe('rate limits', () => {
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // Attackers who rent addresses come from many of them. The counters are raised to what they would reach in the
-      // end.
+      // Attackers who rent addresses come from many of them. The test raises the counters to the values that such an
+      // attack would reach in the end.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(
@@ -150,13 +154,13 @@ describe('rate limits', () => {
       );
       const began = performance.now();
       expect((await attempt(there, email, PASSWORD, home)).status).toBe(200);
-      // the longest delay is 8 s, the rest is for a slow machine
+      // the longest delay is 8 s, and the remaining time is for a slow machine
       expect(performance.now() - began).toBeLessThan(15_000);
     },
   );
 
   it(
-    'remain after both processes stop, in a process that starts after them',
+    'keep their counts after both processes stop, in a process that starts later',
     { tags: ['thorough', 'A5', 'A7'], timeout: 60_000 },
     async () => {
       const [here, there] = both();

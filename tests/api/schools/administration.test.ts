@@ -196,7 +196,7 @@ describe('changing a school', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('is refused if another administrator changed the school in the meantime', async () => {
+  it('is refused if another administrator changed the school after the form was loaded', async () => {
     const { body: opened } = await create({ name: 'Contested', city: 'X' });
     const { body: first } = await update(opened.id, { principal: 'First', updatedAt: opened.updatedAt });
     const snapshot = await takeSnapshot();
@@ -207,7 +207,8 @@ describe('changing a school', () => {
       principal: 'First',
       fax: '2',
     });
-    expect((await update(opened.id, { fax: '3' })).status).toBe(200); // the specification sends no time
+    // clients that follow the specification send no time
+    expect((await update(opened.id, { fax: '3' })).status).toBe(200);
   });
 
   it('succeeds for one of ten administrators who start from the same state at once', async () => {
@@ -245,7 +246,7 @@ describe('changing a school', () => {
 });
 
 describe('the exported file of schools', () => {
-  it('has every school and field, contains no formula, and can be read back unchanged', { tags: ['I6'] }, async () => {
+  it('has every school and field, contains no formula, and can be imported unchanged', { tags: ['I6'] }, async () => {
     const nasty = {
       name: '=cmd|calc',
       city: '@home',

@@ -25,7 +25,7 @@ const readSchool = async (as: Person, id = schoolId) => (await call('GET', `/api
 const LINK = 'https://tidewater.example.ca/contact';
 
 describe("suggestions for a school's listing", () => {
-  it('are listed to their author, and to administrators beside the current value', async () => {
+  it('are listed for their author, and for administrators beside the current value', async () => {
     const { status, body } = await suggest(parent!, { field: 'phone', value: ' 902-555-0100 ', link: LINK });
     expect(status).toBe(201);
     const view = {
@@ -63,7 +63,7 @@ describe("suggestions for a school's listing", () => {
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);
   });
 
-  it('wait only once for the same value, even if two long ones arrive at once', async () => {
+  it('are accepted only once for the same value, even if two long ones arrive at once', async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
     const statuses = (await inParallel(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
@@ -75,7 +75,7 @@ describe('a decision about a suggestion', () => {
   const open = async (body: object = { field: 'phone', value: '902-555-0100', link: LINK }) =>
     (await suggest(parent!, body)).body.id as number;
 
-  it('writes an accepted value with its source, records it, and notifies the parent', async () => {
+  it('writes an accepted value with its source, records the decision, and notifies the parent', async () => {
     const id = await open();
     const { status, body } = await decide(id, { isAccepted: true, current: null, note: 'Thanks' });
     expect([status, body.status, body.note, body.current]).toEqual([200, 'accepted', 'Thanks', '902-555-0100']);
@@ -108,7 +108,7 @@ describe('a decision about a suggestion', () => {
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
   });
 
-  it('is made once when two are sent at the same moment', async () => {
+  it('is made once when two decisions are sent at the same moment', async () => {
     const id = await open();
     const statuses = await inParallel(2, async (index) => {
       const { status } = await decide(id, { isAccepted: index === 0, current: null });
@@ -130,7 +130,7 @@ describe('a decision about a suggestion', () => {
     expect((await decide(999_999_999, { isAccepted: true, current: null })).status).toBe(404);
   });
 
-  it('protects an accepted value from files: the import reports a conflict', async () => {
+  it('protects an accepted value from imported files: the import reports a conflict', async () => {
     const id = await open();
     await decide(id, { isAccepted: true, current: null });
     const send = (more = {}) =>
@@ -156,7 +156,7 @@ describe('a decision about a suggestion', () => {
 });
 
 describe("the source of a listing's field", () => {
-  it('names the administrators for values of their form, and is hidden from visitors for staff fields', async () => {
+  it('names the administrators for values from their form, and is hidden from visitors for staff fields', async () => {
     await call('PUT', `/api/admin/schools/${schoolId}`, {
       as: admin,
       body: { website: 'tidewater.example.ca', principal: 'Sam Sample' },
@@ -169,7 +169,7 @@ describe("the source of a listing's field", () => {
   });
 
   it(
-    'names the list and its edition for loaded values, also in a database older than sources',
+    'names the list and its edition for loaded values, also in a database from before sources were stored',
     { tags: 'thorough' },
     async () => {
       await seedSchools();

@@ -236,7 +236,7 @@ describe('a deleted school', () => {
     expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
   });
 
-  it('keeps simultaneous writes in its copy, or refuses them', async () => {
+  it('includes simultaneous writes in its copy, or refuses them', async () => {
     const newcomers = await Promise.all([1, 2, 3, 4, 5].map(() => person('active')));
     const writes = newcomers.flatMap((as) => [
       () => call('POST', '/api/posts', { as, body: { schoolId: id, content: 'In time?' } }),
@@ -248,7 +248,8 @@ describe('a deleted school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // A post that was written just before the deletion may be deleted before its answer. It is then restored too.
+    // A post that was written just before the deletion may be deleted before its request is answered. Such a post is
+    // restored too.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);
@@ -265,7 +266,7 @@ describe('a deleted school', () => {
 });
 
 describe('a restored school', () => {
-  it('is identical to the last row and count, and has an audit entry', async () => {
+  it('is identical to the deleted one to the last row and count, and has an audit entry', async () => {
     await remove();
     const { status, body } = await restore();
     expect([status, body.id, body.slc, body.principal]).toEqual([200, id, '0042', 'Robin']);
@@ -296,7 +297,7 @@ describe('a restored school', () => {
     expect(await count("comments WHERE content = 'Back again'")).toBe(1);
   });
 
-  it('returns without the content of deleted accounts, and counts what remains', async () => {
+  it('returns without the content of deleted accounts, and counts only the restored content', async () => {
     await remove();
     await db().user.delete({ where: { id: leaver.id } });
     expect((await restore()).status).toBe(200);
@@ -311,7 +312,7 @@ describe('a restored school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // Nothing refers to the files of the post that was left out, so they are deleted on their due day.
+    // No row refers to the files of the post that was not restored, so they are deleted on their due day.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 
@@ -346,7 +347,7 @@ describe('a restored school', () => {
     ).toBe(1);
   });
 
-  it('leaves a founding seat to a parent who has since got one at another school', async () => {
+  it('leaves a parent’s founding seat at another school, if they received one there after the deletion', async () => {
     const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
     const [closed, other] = [await school('Closed'), await school('Open')];
     await rows(seat, reader.id, closed);
@@ -407,7 +408,7 @@ describe('a restored school', () => {
     await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
   });
 
-  it('tolerates a column that a later version added, and one that it dropped', async () => {
+  it('can be restored although a later version added a column and dropped another', async () => {
     await remove();
     await db()
       .$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
@@ -419,7 +420,7 @@ describe('a restored school', () => {
 });
 
 describe('the files of a deleted school', () => {
-  it('stay as long as the copy, whatever the cleanup deletes', async () => {
+  it('remain as long as the copy, whatever the cleanup deletes', async () => {
     const before = await files();
     expect(before.length).toBeGreaterThanOrEqual(4);
     await remove();

@@ -4,7 +4,8 @@ import { call } from '../../support/http/call';
 import { crowd, follow, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 
-// What an empty board shows: the number of waiting parents, questions to ask, and posts of the school's family.
+// An empty board shows the number of waiting parents, questions to ask, and posts of the school family. Those are the
+// schools that its pupils come from or go to.
 
 const opening = async (schoolId: number, as?: Person) =>
   (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;
@@ -19,7 +20,7 @@ async function schoolIn(fields: { name?: string; rceName?: string; schoolFamily?
 }
 
 describe('the start of an empty board', () => {
-  it('shows how many others wait, but no number below five', async () => {
+  it('shows how many other parents wait, but no number below five', async () => {
     const schoolId = await school();
     const people = await crowd(6);
     const followerCounts = [(await opening(schoolId)).followers];
@@ -41,7 +42,7 @@ describe('the start of an empty board', () => {
   });
 });
 
-describe("the posts of a school's family", () => {
+describe('the posts of a school family', () => {
   let ownSchool: number;
   let posts: number[];
   let author: Person;
@@ -73,7 +74,7 @@ describe("the posts of a school's family", () => {
     for (const id of strangers) await post(author, id);
   });
 
-  it('come from schools of the same family, feeders and fed schools, newest first, page by page', async () => {
+  it('come from the schools that its pupils come from or go to, newest first, page by page', async () => {
     expect(await family(ownSchool, reader)).toEqual(posts);
     expect(await family(ownSchool, reader, '?limit=2')).toEqual(posts.slice(0, 2));
     const { headers } = await call('GET', `/api/schools/${ownSchool}/family-posts?limit=2`, { as: reader });
@@ -87,7 +88,7 @@ describe("the posts of a school's family", () => {
     expect(await family(ownSchool)).toEqual([posts[1]]);
   });
 
-  it('are empty without a family, and refused for a school that does not exist', async () => {
+  it('are empty for a school without a school family, and refused for a school that does not exist', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
     for (const [id, status] of [
       [999_999_999, 404],

@@ -19,7 +19,7 @@ async function expectFollowers(schoolId: number, expected: number): Promise<void
 }
 
 describe('following a school', () => {
-  it('has no further effect the second time, and neither has unfollowing', async () => {
+  it('has no further effect the second time, and unfollowing twice has none either', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     for (const times of [1, 2])
       expect(await change('POST', member, schoolId), `time ${times}`).toMatchObject({
@@ -68,7 +68,7 @@ describe('following a school', () => {
     },
   );
 
-  it('ends when the school is deleted', async () => {
+  it('ends when that school is deleted', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     await follow(member, schoolId);
     await db().school.delete({ where: { id: schoolId } });

@@ -48,10 +48,10 @@ beforeAll(async () => {
   for (const { id } of people) {
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', id, busy);
     const postId = await post(id, busy, 10);
-    // one answer comes a day and a half after the post
+    // one answer comes a day and a half after its post, the other answers come within a day
     if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5);
   }
-  // Half of the people are back this week: one with a post, two with a comment, three with a vote.
+  // Half of the people return this week: one writes a post, two write a comment, three vote.
   const fresh = await post(people[1]!.id, busy, 0.2);
   for (const { id } of people.slice(2, 4)) await comment(id, fresh, 0.1);
   for (const { id } of people.slice(4, 7)) await vote(id, fresh, 0.1);
@@ -70,8 +70,8 @@ describe('the growth of schools', () => {
       followers: 12,
       parents: null,
       posts: 13,
-      answered: 80, // 10 of 12
-      returned: 50, // 6 of 12
+      answered: 80, // 10 of 12 posts, as a rounded percentage
+      returned: 50, // 6 of 12 people, as a percentage
     });
   });
 
@@ -93,10 +93,11 @@ describe('the growth of schools', () => {
     expect(await growthInvitations()).toMatchObject({ seatsInvited: 12, seatsTaken: null });
   });
 
-  it('is available as CSV with the same data and no formula', { tags: ['I6'] }, async () => {
+  it('is available as CSV with the same data, without formulas', { tags: ['I6'] }, async () => {
     const file = await call('GET', '/api/admin/growth/csv', { as: admin });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="growth.csv"');
-    expect([...file.bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]); // otherwise Excel misreads accented characters
+    // without a byte order mark Excel misreads accented characters
+    expect([...file.bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
     expect(textOf(file.bytes).split('\r\n').slice(1).sort()).toEqual([
       "'=Quiet Elementary,Lunenburg,West,fewer than 5,fewer than 5,fewer than 5,fewer than 5,fewer than 5",
       'Busy Elementary,Lunenburg,East,12,fewer than 5,13,80,50',

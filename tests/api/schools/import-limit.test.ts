@@ -21,7 +21,7 @@ it(
         body: { schools: [{ name: 'Again', city: 'X' }], dryRun: true },
       });
     const { points } = LIMITS['school.import'];
-    // security A6: six imports an hour, each checked and then sent
+    // security A6: six imports an hour, each of which is first checked and then sent
     expect(points).toBeGreaterThan(6 * 2 * (10_000 / 500));
     for (let number = 1; number <= points; number += 1) expect((await send(as)).status, `call ${number}`).toBe(200);
     expect(await send(as)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });

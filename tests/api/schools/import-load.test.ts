@@ -21,7 +21,7 @@ const send = (schools: object[], more: object = {}) =>
   call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Errors of every twentieth row, in rotation. */
+/** Errors that the test puts in every twentieth row, in rotation. */
 const ROW_ERRORS = [
   { name: '' },
   { city: ' ' },
@@ -50,10 +50,10 @@ const schoolsOf = (from: number, howMany: number) =>
 
 /**
  * Measures how long other requests wait during an import: one request every 50 ms, 95th percentile (security I2). The
- * unit is ms of CPU time of this thread, because only that is the import's fault.
+ * unit is ms of CPU time of this thread, because the import causes only that part of the wait.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // Requests one school. The list of schools grows with the import and takes longer anyway.
+  // Requests one school. The list of all schools grows with the import, so its request takes longer anyway.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];
@@ -64,7 +64,7 @@ async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number 
   const asker = (async () => {
     const asking: Promise<void>[] = [];
     while (!isOver) {
-      // Measured from the planned start, because a request also waits while the thread is busy.
+      // The time counts from the planned start, because a request also waits while the thread is busy.
       const from = cpuMs();
       await sleep(50);
       asking.push(ask(from));
@@ -138,12 +138,12 @@ describe('an import of ten thousand rows with five hundred errors', () => {
 });
 
 describe('an import whose connection is cut', () => {
-  it('leaves nothing behind, however far it had come', { tags: ['I3'], timeout: 60_000 }, async () => {
+  it('leaves no changes behind, however far it had come', { tags: ['I3'], timeout: 60_000 }, async () => {
     const other = new pg.Client({ connectionString: superuserUrl() });
     await other.connect();
     await send(schoolsOf(40_001, 1));
     const snapshot = await takeSnapshot();
-    // With everything else done, the import waits for the audit log.
+    // The lock stops the import at its last step, which writes the audit log.
     await other.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const importing = send([{ slc: 'L40001', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
     const waiting =
@@ -175,7 +175,7 @@ describe('an import', () => {
     expect(created[3]).toBeGreaterThan(200);
   });
 
-  it("keeps the changes of a manual save at the same time, and the save keeps the import's", async () => {
+  it('keeps the changes of a manual save at the same time, and the save keeps the changes of the import', async () => {
     await send(schoolsOf(40_002, 1));
     const [school] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = 'L40002'");
     const [saved, imported] = await Promise.all([
@@ -188,7 +188,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('creates no second school when one with the same number is created by hand at the same time', async () => {
+  it('creates no second school when an administrator creates one with the same number at the same time', async () => {
     for (let n = 0; n < 10; n += 1) {
       const slc = `both${n}`;
       const [created, imported] = await Promise.all([

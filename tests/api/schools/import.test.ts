@@ -333,7 +333,7 @@ describe('a value corrected by hand', () => {
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
     const conflicts = [{ ...about, current: 'right', given: 'wrong' }];
-    // A file date in the near future. Spreadsheets save years-old data with today's date.
+    // A file date in the near future. Spreadsheet programs save data that is years old with today's date.
     const fileDate = new Date(Date.now() + 60_000).toISOString();
     for (const dryRun of [true, false])
       expect((await send([row], { fileDate, dryRun })).body).toMatchObject({ updated: 1, errors: [], conflicts });
@@ -341,7 +341,7 @@ describe('a value corrected by hand', () => {
     expect((await send([row])).body).toMatchObject({ updated: 0, unchanged: 1, conflicts });
   });
 
-  it('is replaced if an administrator decides so, and then no file asks again', async () => {
+  it('is replaced if an administrator decides so, and later files no longer report a conflict', async () => {
     const id = await corrected('Given Way', 'phone');
     await byHand(id, { fax: 'right' });
     const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -357,7 +357,7 @@ describe('a value corrected by hand', () => {
       before: { [`school ${id}`]: { phone: 'right' } },
       after: { [`school ${id}`]: { phone: 'wrong' } },
     });
-    // A repeated request, as after a lost answer.
+    // Repeats the request, as a browser does after a lost answer.
     expect((await send([row], takeFileFor([checked.conflicts[0]]))).body).toMatchObject({
       unchanged: 1,
       conflicts: [fax],
@@ -376,7 +376,7 @@ describe('a value corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('is asked about again if another administrator entered it after the check', async () => {
+  it('is reported as a conflict again if another administrator entered it after the check', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -449,7 +449,7 @@ describe('an import request', () => {
     ]);
   });
 
-  it('records what an earlier check left out, and appears in the history of each changed school', async () => {
+  it('records the rows that an earlier check left out, and appears in the history of each changed school', async () => {
     const leftOut = { rejected: 3, unchanged: 330, conflicts: 2 };
     const { body: first } = await send([{ name: 'With History', city: 'X', phone: '1' }], { leftOut });
     expect((await audits()).at(-1)?.details).toMatchObject({ created: 1, ...leftOut });

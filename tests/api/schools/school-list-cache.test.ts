@@ -9,8 +9,8 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// The cached list of schools. A process learns of other processes' changes only through database notifications. The
-// tests' own writes reach it the same way.
+// Tests the cached list of schools. A process learns of other processes' changes only through database notifications.
+// The tests' own writes reach the cache the same way.
 
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
@@ -44,7 +44,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the cached list of schools', () => {
-  it('is read from the database once, not again for signed-in members', async () => {
+  it('is read from the database once, and not again for signed-in members', async () => {
     const member = await person('active');
     serve();
     await list();
@@ -67,7 +67,7 @@ describe('the cached list of schools', () => {
     serve();
     await list();
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', userId, id);
-    await sleep(200); // longer than any notification takes
+    await sleep(200); // waits longer than any notification takes
     expect(await statementsOf(list)).toBe(0);
   });
 

@@ -44,7 +44,7 @@ describe("the administrators' statistics", () => {
     expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 8, openReviews: 0 });
   });
 
-  it('count open reviews, without those of deleted content', async () => {
+  it('count open reviews, except those of deleted content', async () => {
     const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
     await rows(
       "INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')",
@@ -80,7 +80,7 @@ describe("the administrators' statistics", () => {
     await rows('DELETE FROM users WHERE id = $1', newcomer.id);
   });
 
-  it('store each night what cannot be counted later, once a day', async () => {
+  it('store each night the numbers that cannot be counted later, once a day', async () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await writeDailyCounts(yesterday);
     await writeDailyCounts(yesterday);

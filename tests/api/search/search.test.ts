@@ -28,7 +28,7 @@ beforeAll(async () => {
   schoolId = await school('Lighthouse Elementary');
 });
 beforeEach(async () => {
-  // TRUNCATE would recreate the files of twenty tables
+  // DELETE is faster, because TRUNCATE would recreate the files of twenty tables
   await rows('WITH gone AS (DELETE FROM posts) DELETE FROM school_events');
   author = await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' });
   reader = await person('active');
@@ -71,7 +71,7 @@ describe('searching posts and comments', () => {
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
   });
 
-  it('finds the new words of edited content, and no words of deleted content', async () => {
+  it('finds the new words of edited content, but no words of deleted content', async () => {
     const id = await post(author, schoolId, { content: 'Gymnasium' });
     const commentId = await comment(author, id, 'Library');
     await call('PATCH', `/api/posts/${id}`, { as: author, body: { content: 'Playground' } });
@@ -143,7 +143,7 @@ describe('a misspelled search word', () => {
 
   it.each([
     ['crosing gaurd', 'crossing guard'],
-    ['lihgthouse', null], // a school of that name is found
+    ['lihgthouse', null], // not corrected, because a school of that name is found
     ['bibliotheqe', 'bibliotheque'],
     ['"crosing"', null],
     ['crosing -late', null],
@@ -174,13 +174,13 @@ describe('a misspelled search word', () => {
 });
 
 describe('searching schools and events', () => {
-  it('lists them above posts on the first page, and alone if only they are requested', async () => {
+  it('lists them above posts on the first page, and without posts if only they are requested', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
       schoolId,
     );
-    // A series that has ended is past. An event that is under way is not.
+    // A series that has ended counts as past. An event that is under way does not.
     await rows(
       `INSERT INTO school_events (school_id, title, starts_at, ends_at, all_day, recurrence, uid, created_by)
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n
@@ -312,8 +312,8 @@ describe('searching among many posts', () => {
         author.id,
         schoolId,
       );
-      // Without statistics the search scans the newest posts first. With statistics it picks the shorter way for each
-      // word.
+      // Without statistics the search scans the newest posts first. With statistics PostgreSQL chooses the faster plan
+      // for each word.
       for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
         await rows(statisticsStatement);
         expect(await ids('zebra')).toEqual([rare]);

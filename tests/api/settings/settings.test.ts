@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
   });
 
-  it('list each change with its author and values, and can undo it, over a newer change only with confirmation', async () => {
+  it('list each change with its author and values, and can undo it, but after a newer change only with confirmation', async () => {
     const before = (await changes()).length;
     await put({ contactEmail: 'one@parents.example' });
     const one = await newest();
@@ -120,7 +120,7 @@ describe('settings', () => {
     return row?.id ?? 0;
   };
 
-  it('fall back to their defaults if a stored value is no longer allowed, and block nothing', async () => {
+  it('fall back to their defaults if a stored value is no longer allowed, and block no request', async () => {
     await rows(
       `INSERT INTO settings (name, value, updated_by) VALUES ('limits', '{"posts": 9000}', 1), ('features', 'null', 1), ('school:x', '{}', 1), ('gone', '1', 1)`,
     );
@@ -131,7 +131,7 @@ describe('settings', () => {
 });
 
 describe('the notice above every page', () => {
-  it('appears in its period to its audience until dismissed, and clears the page cache', async () => {
+  it('appears in its period to its audience until dismissed, and a change to it clears the page cache', async () => {
     const forget = vi.spyOn(processState, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
@@ -155,7 +155,7 @@ describe('the notice above every page', () => {
   });
 
   it(
-    'is dismissed by a cookie with its version, and returns to the page of our site that it was on',
+    'is dismissed by a cookie with its version, and the browser returns to the page of our site that it came from',
     { tags: ['X7'] },
     async () => {
       const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
@@ -192,7 +192,7 @@ describe('a feature that is switched off', () => {
     });
   const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
-  /** One request for each feature that needs it. */
+  /** One request for each feature, which needs that feature. */
   const USES: Record<keyof typeof ON, (id: number, as: Person) => Promise<{ status: number; text: string }>> = {
     polls: (id, as) =>
       call('POST', '/api/posts', { as, body: { schoolId: id, content: 'x', poll: { choices: ['a', 'b'], closesOn } } }),

@@ -14,8 +14,8 @@ import { runLogged as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 
-// Everything that docs/log.md says is never logged is planted in one person's data. Then everything goes wrong, and the
-// written output is searched for it.
+// The test puts all data that must never be logged, by docs/log.md, into one person's account. It then causes every
+// kind of error, and searches the written output for that data.
 
 const CANARY = {
   email: 'quillcanary@example.test',
@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => mailbox.stop());
 
 /**
- * Collects everything written during the work: our log, the console as the web server sets it up, and the process's own
- * streams.
+ * Collects everything written while the test runs: our log, the console as the web server sets it up, and the process's
+ * own streams.
  */
 async function outputOf(work: () => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];
@@ -88,7 +88,7 @@ describe('the log', () => {
         call(method, address, { as, ...options, headers: { ...headers, ...options?.headers } });
       const { id: userId } = await db().user.findFirstOrThrow({ where: { email }, select: { id: true } });
 
-      // Sign in with a wrong password, then by a link.
+      // Signs in with a wrong password, then by a link.
       for (let attempt = 1; attempt <= 2; attempt += 1)
         await call('POST', '/api/login', { headers, body: { email, password: CANARY.wrongPassword } });
       await call('POST', '/api/forgot-password', { headers, body: { email } });
@@ -98,7 +98,7 @@ describe('the log', () => {
         body: { token: CANARY.thrown, password: CANARY.wrongPassword },
       });
 
-      // First refused, then as a member, with invalid and valid input.
+      // Sends requests that are refused. Then repeats them as a member, with valid and invalid input.
       expect((await ask('POST', '/api/posts', { body: { schoolId, content: CANARY.text } })).status).toBeGreaterThan(
         399,
       );
@@ -123,7 +123,7 @@ describe('the log', () => {
       expect((await ask('POST', '/api/create-subscription-payment')).status).toBe(503);
       vi.unstubAllGlobals();
 
-      // Unforeseen errors.
+      // Causes unforeseen errors.
       const query = vi.spyOn(pool(), 'query').mockImplementation(() => {
         throw Object.assign(broken(`duplicate key ${email}`), { code: 'XX000' });
       });
@@ -173,7 +173,7 @@ describe('the log', () => {
 });
 
 describe('a refused request', () => {
-  it('is logged with user id and route pattern, not more than once in a while', { tags: ['V16.3.2'] }, async () => {
+  it('is logged with user id and route pattern, and repetitions are throttled', { tags: ['V16.3.2'] }, async () => {
     const who = await person('inactive');
     const lines = await captureLog(async () => {
       for (let time = 1; time <= 5; time += 1) {

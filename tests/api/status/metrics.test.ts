@@ -34,11 +34,12 @@ it('metrics answer 404 to requests without the right token', async () => {
     expect((await ask(wrong)).status).toBe(404);
 });
 
-it('metrics cover jobs, queues, the inbox, disks and the connection pool, and no person', async () => {
+it('metrics include jobs, queues, the inbox, disks and the connection pool, but no personal data', async () => {
   env().METRICS_TOKEN = TOKEN;
   const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
   await queueMail(db(), { kind: 'verify-email', userId: id });
-  await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'"); // as if put off until the morning
+  // delays the email, as if it had been put off until the morning
+  await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'");
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await runLogged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
@@ -60,7 +61,7 @@ it('metrics cover jobs, queues, the inbox, disks and the connection pool, and no
   );
   expect(metrics.get('pv_job_failures{job="media.sweep"}')).toBe(1);
   expect(metrics.get('pv_job_failures{job="mail.told"}')).toBe(0);
-  // Each job has its own value, so a job that runs every minute hides no other.
+  // Each job has its own value, so a job that runs every minute does not hide another job.
   const startedAt = Date.now() / 1_000 - process.uptime();
   const due = (job: string) => metrics.get(`pv_job_due_seconds{job="${job}"}`);
   expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);
@@ -68,7 +69,7 @@ it('metrics cover jobs, queues, the inbox, disks and the connection pool, and no
   expect(due('moderation.month')).toBeUndefined();
   expect(metrics.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(metrics.get('pv_inbox_waiting')).toBe(1);
-  expect(metrics.has('pv_backup_last_seconds')).toBe(false); // this process has no backup folder; another one may
+  expect(metrics.has('pv_backup_last_seconds')).toBe(false); // this process has no backup folder, but another one may
   expect(metrics.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
   expect(metrics.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
   expect([...metrics.values()].every(Number.isFinite)).toBe(true);
@@ -90,7 +91,7 @@ it.each<[cron: string, within: number | null]>([
   ['5 3 * * *', 25 * 60 + 20],
   ['*/15 7-9 * * *', 25 * 60 + 20],
   ['30 7 1-7 * *', null],
-])('metrics know within how many minutes the next run of schedule %s has ended', (cron, within) => {
+])('metrics know within how many minutes the next run of the schedule %s must have ended', (cron, within) => {
   expect(maxMsToNextRun({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
 });
 
@@ -108,7 +109,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
   expect(await tries()).toEqual([]);
 });
 
-it('metrics still cover this process while the database does not answer', async () => {
+it('metrics still include this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
   processState.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');

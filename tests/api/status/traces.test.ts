@@ -11,7 +11,7 @@ import { person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { openCollector } from '../../support/http/collector';
 
-// Started before the first database query, because the pool checks for tracing when it is created.
+// Tracing starts before the first database query, because the pool checks for tracing when it is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
 processState.routeOf = routePatterns(['/api/posts', '/api/search', '/shared/[shareToken]']);
@@ -38,7 +38,10 @@ afterAll(() => {
   collector.stop();
 });
 
-/** Returns the spans that the collector receives for a request with this answer. */
+/**
+ * Returns the spans that the collector receives for a request. `answer` returns the status with which the server
+ * answers it.
+ */
 async function spansOf(path: string, answer: () => Promise<number>) {
   collector.raw.length = 0;
   work = async (_asked, response) => void response.writeHead(await answer()).end();
@@ -109,7 +112,7 @@ it('each statement that waits for a connection stays in the trace of its own req
   await flush();
   const spans = collector.spans();
   const roots = new Map(spans.filter(({ kind }) => kind === SERVER).map(({ spanId, traceId }) => [spanId, traceId]));
-  // Work beside the requests, such as a Stripe event, has a trace of its own.
+  // Work outside requests, such as a Stripe event, has a trace of its own.
   const statements = spans.filter(({ name }) => name.startsWith('select schools '));
   expect([roots.size, statements.length]).toEqual([40, 40]);
   expect(statements.every(({ parentSpanId = '', traceId }) => roots.get(parentSpanId) === traceId)).toBe(true);

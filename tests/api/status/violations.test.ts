@@ -116,7 +116,7 @@ describe('content security policy reports from browsers', () => {
     expect((await send('application/reports+json', [], headers)).status).toBe(204);
   });
 
-  it('cannot fill the table: beyond a daily limit, new entries are counted as one', async () => {
+  it('cannot fill the table: beyond a daily limit, all new entries are counted in a single row', async () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MAX_KINDS_PER_DAY}) n`,
     );

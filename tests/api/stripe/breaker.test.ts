@@ -6,10 +6,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { advanceDateNow } from '../../support/advance-date';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Security P9: a Stripe that keeps failing is left alone for a while, so that nobody waits in vain.
+// Security P9: while Stripe keeps failing, we send it no requests for a while, so that nobody waits in vain.
 
 const BREAKER_PAUSE_MS = 15_000;
-/** Longer than this test takes until its last request. */
+/** A duration in which the test finishes all requests except the last. */
 const TEST_ALLOWANCE_MS = 13_000;
 
 beforeAll(() => control.webhooks.pause());
@@ -20,11 +20,12 @@ it(
   async () => {
     const [first, second, third, last] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const people = [first, second, third, last];
-    expect((await begin(await newcomer())).status).toBe(200); // Stripe worked, so failures count from here
+    // Stripe worked just now, so the failures are counted from here
+    expect((await begin(await newcomer())).status).toBe(200);
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    expect(proxy.seen()).toHaveLength(5); // each request is tried twice, and the sixth try is not made
+    expect(proxy.seen()).toHaveLength(5); // Each request is tried twice. After five failures the sixth try is not made.
 
     const times: number[] = [];
     for (const who of people) {
@@ -38,11 +39,11 @@ it(
     expect(proxy.seen()).toHaveLength(5);
 
     await control.clearFailures();
-    expect((await begin(first)).status).toBe(503); // Stripe works again, but nobody has tried yet
+    expect((await begin(first)).status).toBe(503); // Stripe works again, but no request has tried it yet
     expect(proxy.seen()).toHaveLength(5);
 
     advanceDateNow(BREAKER_PAUSE_MS - TEST_ALLOWANCE_MS);
-    expect((await begin(first)).status).toBe(503); // still too early
+    expect((await begin(first)).status).toBe(503); // it is still too early for the next try
     expect(proxy.seen()).toHaveLength(5);
     advanceDateNow(TEST_ALLOWANCE_MS);
     const setups = await Promise.all(people.map((who) => begin(who)));

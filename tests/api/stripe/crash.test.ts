@@ -18,13 +18,13 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P5: from some request on, Stripe does what it is asked but its answers are lost, as if our process died at
-// that moment. Then the person tries again.
+// Security P5: from a chosen request on, Stripe does what it is asked, but its answers are lost, as if our process died
+// at that moment. Then the person tries again.
 
 beforeAll(async () => {
   retryImmediately();
   await control.webhooks.pause();
-  await begin(await newcomer()); // reads the price, which is then cached
+  await begin(await newcomer()); // this request reads the price, which is then cached
 });
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ type Play = {
   use: (who: Person) => Promise<Answer>;
   /** Requests that must be among those whose answers are lost. */
   cut: string[];
-  /** Checks what must be true of the person in the end. */
+  /** Checks what must be true of the person and their plan in the end. */
   holds: (who: Person) => Promise<void>;
 };
 
@@ -144,8 +144,8 @@ const PLAYS: Play[] = [
 const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '$1');
 
 /**
- * Returns whether this request changed something at Stripe. The test stops after each change and at the end, because
- * reads and computed previews change nothing.
+ * Returns whether this request changed something at Stripe. The test stops after each change and at the end. Stops
+ * after reads and previews would add nothing.
  */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 const moments = (requests: readonly string[]): number[] =>
@@ -153,7 +153,7 @@ const moments = (requests: readonly string[]): number[] =>
 
 describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
   it(
-    'has the same result wherever the answers of Stripe stop',
+    'has the same result at whichever request the answers of Stripe stop',
     { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
     async () => {
       const undisturbed = await scene();
@@ -175,7 +175,7 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
         proxy.loseNothing();
         const second = await use(who);
         expect([stopped, second.status, second.text]).toEqual([stopped, 200, expect.any(String)]);
-        await control.webhooks.flush({ concurrency: 6 }); // they arrive late and change nothing
+        await control.webhooks.flush({ concurrency: 6 }); // the webhooks arrive late and change nothing
         await holds(who);
       }
     },
@@ -183,8 +183,8 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
 });
 
 /**
- * Makes the database fail at the first write of this kind, and then work again. A sequence keeps counting when
- * everything else is rolled back.
+ * Makes the database fail at the first write of this kind, and succeed afterwards. A sequence counts the writes,
+ * because it keeps its value in a rollback.
  */
 async function failOnce(table: string, event: string): Promise<void> {
   await rows(
@@ -209,7 +209,7 @@ describe('when the database fails just as Stripe has answered', () => {
     ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],
     ['if the intent of the payment form cannot be stored', 'pending_intent_id', [599]],
     ['if the synchronized row cannot be stored', 'synced_at', []],
-  ])('%s, the next try finds what was created', async (_what, column, charged) => {
+  ])('%s, the next try finds what the first try created', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);
     await failOnce('memberships', onChangeOf(column));
@@ -244,7 +244,7 @@ it.each([
     proxy.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await proxy.arrive()).toBe(2); // the two tries of the request
+    expect(await proxy.arrive()).toBe(2); // both tries of the request arrive
     expect((await begin(who)).body).toEqual(setup.body);
     await completeAndCheck(who, charged);
   },

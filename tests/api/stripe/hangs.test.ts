@@ -26,7 +26,7 @@ import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
 // Security P9: if Stripe takes a request and never answers, nobody waits more than eighteen seconds, and boards stay as
-// fast.
+// fast as usual.
 
 const hang = () => control.fail({ match: '*', mode: 'timeout', times: 1_000_000 });
 const LONGEST = 18_000;
@@ -54,7 +54,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 it(
-  'a request is given up after its second try, within eighteen seconds, and the next one finishes what it began',
+  'a request is given up after its second try, within eighteen seconds, and the next request finishes the work',
   { tags: ['thorough', 'P9'], timeout: 30_000 },
   async () => {
     const who = await newcomer();
@@ -66,7 +66,7 @@ it(
     await control.clearFailures();
     for (const { result, ms } of [start, end]) {
       expect(result.status).toBe(503);
-      expect(ms).toBeGreaterThan(16_000); // it was tried twice
+      expect(ms).toBeGreaterThan(16_000); // the request to Stripe was tried twice
       expect(ms).toBeLessThan(LONGEST);
     }
     expect(await membershipRow(member)).toMatchObject({
@@ -112,7 +112,7 @@ it('a series of Stripe requests ends after eighteen seconds unless another limit
   expect(answer).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
 });
 
-// Security P4.
+// Security P4: Stripe gets an answer to each webhook event in time.
 it(
   'a webhook event is answered within eighteen seconds and requested again',
   { tags: ['P4'], timeout: 30_000 },
@@ -164,7 +164,7 @@ it(
   { tags: 'thorough', timeout: 40_000 },
   async () => {
     const crowd = await inParallel(20, () => newcomer());
-    await everydayTimes(); // warms up
+    await everydayTimes(); // warms up the requests before they are measured
     const usual: number[][][] = [];
     const busy: number[][][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -175,7 +175,7 @@ it(
       const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
       await waitUntil(() => proxy.seen().length >= crowd.length);
       busy.push(await everydayTimes());
-      expect(waiting).toBe(crowd.length); // everybody was waiting all that time
+      expect(waiting).toBe(crowd.length); // everybody waited for Stripe during the whole measurement
       await control.clearFailures();
       proxy.cut();
       expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
@@ -187,7 +187,7 @@ it(
       const [calm, held] = [usual, busy].map((rounds) =>
         lowerQuartile(rounds.flatMap((times) => times[index] ?? [])),
       ) as [number, number];
-      const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own variation in this run
+      const noise = Math.max(...each) - Math.min(...each) + 1; // the variation of this machine during the test
       expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
         1.1 * calm + noise,
       );
@@ -214,10 +214,10 @@ it(
     expect(page.ms).toBeLessThan(2_000);
     const user = await timed(() => callAs(runOut, 'GET', '/api/user'));
     expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
-    expect(user.ms).toBeGreaterThan(2_500); // Stripe was asked
+    expect(user.ms).toBeGreaterThan(2_500); // the request waited for Stripe
     expect(user.ms).toBeLessThan(4_000);
     const again = await timed(() => callAs(runOut, 'GET', '/api/user'));
-    expect(again.ms).toBeLessThan(500); // nobody waits twice
+    expect(again.ms).toBeLessThan(500); // the second request does not wait again
     await control.clearFailures();
   },
 );

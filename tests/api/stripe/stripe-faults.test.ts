@@ -60,7 +60,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
 
 type Scene = { who: Person; use: () => Promise<Answer> };
 
-/** Each request, by a person for whom Stripe has to be asked. */
+/** Each request, sent by a person for whom the server has to ask Stripe. */
 const CALLS: [name: string, scene: () => Promise<Scene>][] = [
   ['create-subscription-payment', async () => of(await newcomer(), begin)],
   [
@@ -86,7 +86,7 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
 const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
 const portal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/** Three failures in a row alert an administrator, so earlier ones are deleted: here each fault is tested by itself. */
+/** Three failures in a row alert an administrator. So earlier failures are deleted, and each fault is tested alone. */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
   return callAs(who, 'POST', '/api/fix-subscription');
@@ -107,12 +107,12 @@ async function withConfirmedCard(): Promise<{ who: Person; intent: string }> {
 
 let workingMember: Person;
 
-/** Makes a request that works, so that failures before it are not counted with those after it. */
+/** Makes a request that succeeds, so that failures before it are not counted together with later ones. */
 const makeWorkingRequest = async () => expect((await portal(workingMember)).status).toBe(200);
 
 beforeAll(async () => {
   retryImmediately();
-  // Webhooks would finish what a failed request has left, and they have tests of their own.
+  // Webhooks are off, because they would finish the work of a failed request. They have tests of their own.
   await control.webhooks.pause();
   workingMember = await member();
 });
@@ -147,7 +147,7 @@ describe.each(CALLS)('POST /api/%s', (name, scene) => {
   );
 });
 
-it('a member for whom fixing fails three times is shown to an administrator, and gets no access by it', async () => {
+it('a member whose fix fails three times is shown to an administrator, and gets no access through the failures', async () => {
   const { who } = await withConfirmedCard();
   await makeWorkingRequest();
   await control.fail({ match: '*', mode: 'status', status: 429, times: ALWAYS });
@@ -164,7 +164,7 @@ it('a member for whom fixing fails three times is shown to an administrator, and
 });
 
 it(
-  'a Stripe error stored under an idempotency key costs one more click, and not a day',
+  'a Stripe error stored under an idempotency key costs one more click, not a day of waiting',
   { tags: 'thorough' },
   async () => {
     for (const match of ['POST /v1/customers', 'POST /v1/subscriptions']) {

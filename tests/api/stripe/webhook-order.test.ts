@@ -11,13 +11,13 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { catchUp, reconcile } from '@/lib/membership/reconcile/reconcile';
 
-// Stripe promises no order, number or time of its events. A membership that is started, paid, failed, paid again and
-// ended reaches one state, in whatever order its events come.
+// Stripe does not guarantee in which order, how often or when its events arrive. A membership that is started, paid,
+// failed, paid again and ended must reach one state, whatever the order.
 
 const SUBSCRIBED_TYPES: readonly string[] = EVENT_TYPES;
 
 let who: Person;
-/** All events of the history that we subscribe to, and the five that are put in every order. */
+/** All events of the history that we subscribe to, and the five of them that are delivered in every order. */
 let all: StoredEvent[];
 let five: StoredEvent[];
 let untouched: Snapshot;
@@ -56,7 +56,7 @@ function storedEvent(type: string, status?: string, index = 0): StoredEvent {
   return event;
 }
 
-/** Returns the stored membership and its payments, without the number and time of reads. */
+/** Returns the stored membership and its payments, without the number and time of reads from Stripe. */
 async function stored() {
   const { sync_version: _version, synced_at: _at, ...state } = await membershipRow(who);
   const payments = await rows('SELECT * FROM membership_payments WHERE user_id = $1 ORDER BY invoice_id', who.id);
@@ -120,7 +120,7 @@ describe('the events of a history', () => {
     },
   );
 
-  it('end in the same state if all of them come three times at the same moment', { tags: 'thorough' }, async () => {
+  it('end in the same state if all events come three times at the same moment', { tags: 'thorough' }, async () => {
     await untouched.restore();
     expect(tally(await inParallel(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
       200: 3 * all.length,
@@ -186,7 +186,7 @@ describe('the same history with each event delivered as it happens', () => {
       past_due_since: expect.any(Date),
     });
     await changeCard(begun.who, freshCard());
-    await advanceTime({ days: 3 }); // Stripe retries the payment
+    await advanceTime({ days: 3 }); // Stripe retries the failed payment
     expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
     await control.dashboard.cancelNow({ subscription: begun.subscription });
     await advanceTime({ seconds: 1 });

@@ -28,7 +28,7 @@ import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { APP } from '@/lib/membership/terms';
 
-// The second of two webhook secrets, as during a rotation. It is read at the first request.
+// The second of two webhook secrets, as during a rotation. The secrets are read at the first request.
 const NEW_SECRET = 'whsec_thatReplacesTheOther';
 process.env.STRIPE_WEBHOOK_SECRET = `${webhookSecret}, ${NEW_SECRET}`;
 
@@ -140,7 +140,7 @@ describe('an event that Stripe signed', () => {
     });
   });
 
-  it('can carry signatures by both secrets, and one by the old scheme', async () => {
+  it('can carry signatures by both secrets, and one by the old signature scheme', async () => {
     const { who, subscription } = await paidUnseen();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
@@ -199,7 +199,7 @@ describe('an event about an unknown customer', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
 
-  it('is given up after an hour, and not before', { tags: 'thorough' }, async () => {
+  it('is given up after an hour, but not before', { tags: 'thorough' }, async () => {
     const { event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
     await advanceTime({ seconds: 59 * MINUTE });
@@ -218,7 +218,7 @@ describe('an event about an unknown customer', () => {
     const ended = await lastEvent('customer.subscription.deleted', subscription);
     expect(tally([await deliver(paid), await deliver(ended)])).toEqual({ 200: 2 });
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
-    // otherwise the accounts would lack this payment forever
+    // otherwise the accounting would lack this payment forever
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     await advanceTime({ seconds: 61 * MINUTE });
     await reconcileAll();
@@ -270,7 +270,7 @@ describe('an event about an unknown customer', () => {
     const sold = await lastEvent('product.created', product.id);
     expect((await deliver(sold)).status).toBe(200);
 
-    // A card saved by another product, for a shopper whose user id belongs to another person here.
+    // The event reports a card saved by another product. The user id in its metadata is that of another person here.
     const otherMember = await newcomer();
     const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
     const setup = {

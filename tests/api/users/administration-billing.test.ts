@@ -19,7 +19,7 @@ import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
 // Administration of paying people: a plan ends before its account is deleted, holds are lifted, alerts are closed, and
-// cards verify parents.
+// a card can verify a parent.
 
 beforeEach(emptyWorld);
 
@@ -45,25 +45,29 @@ describe('deleting people who pay', () => {
     expect(await count('users WHERE id IN ($1, $2, $3)', one.id, two.id, free.id)).toBe(0);
   });
 
-  it('keeps and names people whose plan could not be cancelled, and deletes the others', { tags: ['Z9'] }, async () => {
-    const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
-    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    const { status, body } = await bulkDelete(admin, [bound, free]);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      message: expect.stringMatching(
-        /^1 user was deleted\. 1 wasn't deleted: We couldn't cancel the membership at Stripe/,
-      ),
-      deleted: [free.id],
-      kept: [{ id: bound.id, message: expect.stringMatching(/couldn't cancel the membership at Stripe/) }],
-      unknown: [],
-    });
-    expect(await statusesAt(bound)).toEqual(['active']);
-    expect(await count('users WHERE id = $1', bound.id)).toBe(1);
-    expect(await actionsFor(bound)).toEqual([]);
-    expect((await bulkDelete(admin, [bound])).body.deleted).toEqual([bound.id]);
-    expect(await statusesAt(bound)).toEqual(['canceled']);
-  });
+  it(
+    'keeps and names people whose plan could not be cancelled, and deletes all other people',
+    { tags: ['Z9'] },
+    async () => {
+      const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
+      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      const { status, body } = await bulkDelete(admin, [bound, free]);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        message: expect.stringMatching(
+          /^1 user was deleted\. 1 wasn't deleted: We couldn't cancel the membership at Stripe/,
+        ),
+        deleted: [free.id],
+        kept: [{ id: bound.id, message: expect.stringMatching(/couldn't cancel the membership at Stripe/) }],
+        unknown: [],
+      });
+      expect(await statusesAt(bound)).toEqual(['active']);
+      expect(await count('users WHERE id = $1', bound.id)).toBe(1);
+      expect(await actionsFor(bound)).toEqual([]);
+      expect((await bulkDelete(admin, [bound])).body.deleted).toEqual([bound.id]);
+      expect(await statusesAt(bound)).toEqual(['canceled']);
+    },
+  );
 });
 
 describe('a billing hold', () => {
@@ -83,7 +87,7 @@ describe('a billing hold', () => {
   };
 
   it(
-    "is shown with its alert and can be lifted, and then Stripe's state of the plan applies",
+    'is shown with its alert and can be lifted, after which the state of the plan at Stripe applies',
     { tags: ['Z10'] },
     async () => {
       const [admin, who] = [await person('admin'), await memberOnHold()];
@@ -122,7 +126,7 @@ describe('a billing hold', () => {
     const ids = seen.alerts.map(({ id }: { id: number }) => id);
     expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
-    // A second hold of the same kind is not lifted either by someone who saw only the first.
+    // An administrator who saw only the first hold cannot lift a second hold of the same kind either.
     expect(codeOf(await release(admin, who, { alertIds: ids }))).toEqual([409, 'conflict']);
     const lifted = await release(admin, who);
     const left = lifted.body.alerts.map(({ kind }: { kind: string }) => kind);
@@ -161,7 +165,7 @@ describe('a card with a postal code in Nova Scotia', () => {
   const verified = async ({ id }: Person) =>
     (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
 
-  /** Pays as Stripe's script in the browser does, with another billing address. */
+  /** Pays as Stripe's script in the browser does, but with another billing address. */
   async function subscribeFrom(who: Person, address: Record<string, string>): Promise<void> {
     const { body } = await begin(who);
     const form = new URLSearchParams({
@@ -221,7 +225,7 @@ describe('a card with a postal code in Nova Scotia', () => {
     expect(await verified(who)).toEqual({ method: null, at: null });
   });
 
-  it("does not override an administrator's decision in either direction", async () => {
+  it("neither verifies nor unverifies a parent against an administrator's decision", async () => {
     const [admin, marked, unmarked] = [await person('admin'), await newcomer(), await newcomer()];
     const put = (whom: Person, isVerifiedParent: boolean) =>
       call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });

@@ -8,7 +8,7 @@ import { setAdmin } from '@/lib/users/admin/grant-admin';
 
 /** Number of rounds in which two administrators remove each other. */
 const ROUNDS = isThorough ? 200 : 8;
-/** Number of these rounds in which both requests are forced to overlap. */
+/** Number of these rounds in which the two requests are forced to overlap. */
 const FORCED_ROUNDS = 3;
 
 // Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
@@ -90,7 +90,7 @@ describe('the administrator right', () => {
   });
 
   it(
-    `stays with one of two administrators who remove each other at once, ${ROUNDS} times`,
+    `remains with one of two administrators who remove each other's right at once, ${ROUNDS} times`,
     { tags: ['Z8'], timeout: 120_000 },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
@@ -115,12 +115,13 @@ describe('the administrator right', () => {
         seen[statuses] = (seen[statuses] ?? 0) + 1;
         expect(['200,400', '200,401', '200,403']).toContain(statuses);
       }
-      expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0); // otherwise the requests never overlapped
+      // if this count is 0, the requests never overlapped
+      expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0);
     },
   );
 
   it(
-    'stays with one of two administrators who delete each other at once',
+    'remains with one of two administrators who delete each other at once',
     { tags: ['Z8'], timeout: 60_000 },
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -136,7 +137,10 @@ describe('the administrator right', () => {
   );
 });
 
-/** Runs both requests at once. If `isHeld`, a lock holds each at the row that it changes until both have reached it. */
+/**
+ * Runs both requests at once. If `isHeld`, a lock stops each request at the row that it changes, until both have
+ * reached their rows.
+ */
 const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   isHeld
     ? whileLocked(
@@ -204,7 +208,7 @@ describe("the administrators' list of people", () => {
     },
   );
 
-  it('filters by membership, verification and suspension, together with search words', async () => {
+  it('filters by membership, verification and suspension, combined with search words', async () => {
     const admin = await person('admin');
     const names = ['paying', 'trial', 'lapsed', 'never', 'suspended', 'verified'] as const;
     const people = Object.fromEntries(
@@ -259,7 +263,7 @@ describe("the administrators' list of people", () => {
     expect((await list(admin, '?search=paging.test')).body).toHaveLength(57);
   });
 
-  it('contains what the table shows, and no secret', async () => {
+  it('contains the data that the table shows, and no secret', async () => {
     const admin = await person('admin');
     const { body, text } = await list(admin, `?search=${admin.email}`);
     expect(body).toEqual([
@@ -286,7 +290,7 @@ describe("the administrators' list of people", () => {
     await rows(
       "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
     );
-    await list(admin, '?search=last77&limit=100'); // warm up
+    await list(admin, '?search=last77&limit=100'); // warms up the search before the measurement
     const start = performance.now();
     const { body } = await list(admin, '?search=last7777&limit=100');
     expect(performance.now() - start).toBeLessThan(1_000);
@@ -407,7 +411,7 @@ describe('deleting several people', () => {
   const bulkDelete = (as: Person, userIds: unknown) =>
     call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds } });
 
-  it('ignores duplicates, and lists unknown ids', { tags: ['Z9'] }, async () => {
+  it('ignores duplicate ids, and lists unknown ids', { tags: ['Z9'] }, async () => {
     const [admin, one, two] = [await person('admin'), await person('inactive'), await person('active')];
     const { status, body } = await bulkDelete(admin, [one.id, two.id, one.id, 1_999_999_999]);
     expect(status).toBe(200);
@@ -424,10 +428,11 @@ describe('deleting several people', () => {
       actor_id: admin.id,
       details: { before: { isAdmin: false, subscriptionStatus: 'inactive', posts: 0, comments: 0 } },
     });
-    expect(JSON.stringify(entry)).not.toContain(one.email); // deleted data is gone from the log too
+    // the log no longer contains the deleted person's email address either
+    expect(JSON.stringify(entry)).not.toContain(one.email);
   });
 
-  it("refuses one's own id, and then deletes nobody", { tags: ['Z9'] }, async () => {
+  it("refuses a list with the administrator's own id, and then deletes nobody", { tags: ['Z9'] }, async () => {
     const [admin, other] = [await person('admin'), await person('active')];
     const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
     expect([status, body.message]).toEqual([400, "You can't delete your own account here. No one was deleted."]);

@@ -19,12 +19,12 @@ const mayOf = new Map(
   (await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
 );
 /**
- * True for requests that owners may make too. They are recorded when an administrator makes them for another person's
- * things.
+ * True for requests that the owners of the data may make too. Such a request is recorded if an administrator makes it
+ * for another person's data.
  */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
-/** Every request by which an administrator changes something, as the matrix makes it. */
+/** Every request by which an administrator changes something, in the form that the matrix sends. */
 const actions = MATRIX.filter(
   (row) =>
     !row.call.startsWith('GET') &&
@@ -33,7 +33,7 @@ const actions = MATRIX.filter(
     row.writes,
 );
 
-// Security Z10: the audit entry and the change that it records are in one transaction.
+// Security Z10: the audit entry and the change that it records are written in one transaction.
 describe("an administrator's action that cannot be recorded", () => {
   beforeAll(() =>
     superuser().query(
@@ -61,7 +61,7 @@ describe("an administrator's action that cannot be recorded", () => {
 describe("an administrator's action", () => {
   afterEach(() => snapshot.restore());
 
-  it('can be found in the matrix', () => expect(actions.length).toBeGreaterThan(10));
+  it('is listed in the matrix', () => expect(actions.length).toBeGreaterThan(10));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
     '$name is recorded in the audit log without secrets',
@@ -82,7 +82,7 @@ describe("an administrator's action", () => {
           request_id: answer.headers.get('x-request-id'),
           address: '203.0.113.7',
         });
-        // The name of the email about a changed password is allowed.
+        // The log may contain the name of the email about a changed password.
         expect(JSON.stringify(entry.details)).not.toMatch(
           /argon2|password(?!-changed")|id_hash|sk_test|whsec|calendar_?key|card_?id/i,
         );
@@ -111,7 +111,7 @@ describe('the audit log', () => {
 
   const read = (query = '') => call('GET', `/api/admin/audit${query}`, { as: admin });
 
-  it('shows who did what to what, and from which address', async () => {
+  it('shows which person did what, to which target and from which address', async () => {
     const [entry] = (await read(`?targetType=post&targetId=${postId}`)).body;
     expect(entry).toMatchObject({
       actor: { id: admin.id, name: 'Ada Percent%', email: admin.email },

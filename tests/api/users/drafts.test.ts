@@ -30,7 +30,7 @@ describe('drafts on the server', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('are not mixed with those of a person who signed in in another tab', async () => {
+  it('are not mixed with the drafts of another person who signed in in a second tab', async () => {
     const [writer, other] = [await person(), await person()];
     const body = { act: 'one', fields: { content: 'His' }, savedAt: minutesAgo(5), base: null };
     for (const [method, at] of [
@@ -47,7 +47,7 @@ describe('drafts on the server', () => {
     }
   });
 
-  it("keep the newer of two devices' texts, whichever arrives first, and the older one for a day", async () => {
+  it("keep the newer of two devices' texts, whichever arrives first, and keep the older one for a day", async () => {
     const writer = await person();
     const [older, newer] = [minutesAgo(9), minutesAgo(3)];
     await saveDraft(writer, { content: 'Newer', at: newer, act: 'desk' });
@@ -60,7 +60,7 @@ describe('drafts on the server', () => {
     expect(await rows('SELECT older FROM drafts WHERE user_id = $1', writer.id)).toEqual([{ older: null }]);
   });
 
-  it('build on the version that was read, and ignore a clock that runs ahead', async () => {
+  it('are saved over the version that the device has read, even if a clock runs ahead', async () => {
     const writer = await person();
     const { body } = await saveDraft(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
     expect(Date.parse(body.savedAt)).toBeLessThanOrEqual(Date.now());
@@ -68,7 +68,7 @@ describe('drafts on the server', () => {
     expect(next.body).toMatchObject({ fields: { content: 'A and more' }, older: null });
   });
 
-  it("are deleted with the request that sent them, while another device's newer text stays", async () => {
+  it("are deleted with the request that sends their text, while another device's newer text remains", async () => {
     const writer = await person();
     await saveDraft(writer, { content: 'Sent', act: 'sent' });
     await saveDraft(writer, { content: 'Begun meanwhile', act: 'other', at: minutesAgo(1) });

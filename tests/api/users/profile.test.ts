@@ -31,14 +31,14 @@ it('asks a user to agree again when the terms change, and lists each accepted ve
   ]);
 });
 
-it('the tour is shown to a new member until it is ended, on all devices', async () => {
+it('the tour is shown to a new member until the member ends it, on all devices', async () => {
   const [who, other] = [await person('inactive'), await person('inactive')];
   const phone = { ...who, cookie: await cookieOf(who.id) };
   const shows = async (as: Person) => (await call('GET', '/api/user', { as })).body.showsTour;
   const end = async (as: Person) => (await call('POST', '/api/user/tour', { as })).status;
   const ended = () => rows('SELECT tour_ended_at FROM users WHERE id = $1', who.id);
   expect([await shows(who), await shows(phone)]).toEqual([true, true]);
-  expect(await Promise.all([end(who), end(phone)])).toEqual([204, 204]); // two tabs at once
+  expect(await Promise.all([end(who), end(phone)])).toEqual([204, 204]); // two tabs end the tour at once
   const first = await ended();
   expect([await shows(who), await shows(phone), await shows(other)]).toEqual([false, false, true]);
   expect(await end(phone)).toBe(204);
@@ -47,7 +47,7 @@ it('the tour is shown to a new member until it is ended, on all devices', async 
     "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'Spam' WHERE id = $1",
     other.id,
   );
-  expect(await shows(other)).toBe(false); // a suspended person has nothing to be shown
+  expect(await shows(other)).toBe(false); // the tour is not shown to a suspended person
 });
 
 describe('PATCH /api/user/profile', () => {
@@ -150,7 +150,7 @@ describe('PATCH /api/user/profile', () => {
     expect([(await login(email)).status, (await login(member.email)).status]).toEqual([200, 401]);
   });
 
-  it("treats one's own address in another case as unchanged", async () => {
+  it("treats a person's own address in another case as unchanged", async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({

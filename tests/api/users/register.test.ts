@@ -133,7 +133,7 @@ describe('an email address that is already registered', () => {
     },
   );
 
-  it('goes to only one of fifty people who register it at once', { tags: ['A19'] }, async () => {
+  it('is given to only one of fifty people who register it at once', { tags: ['A19'] }, async () => {
     const answers = await inParallel(50, (index) =>
       served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
     );
@@ -172,7 +172,7 @@ describe('a new password', () => {
   it.each([
     ['own name', 'throckmorton'],
     ['own address', 'own.address@example.test'],
-  ])("cannot be one's %s", { tags: ['A9'] }, async (_what, password) => {
+  ])("cannot be the person's %s", { tags: ['A9'] }, async (_what, password) => {
     expect((await attempt(password, { email: 'own.address@example.test' })).status).toBe(400);
   });
 
@@ -205,7 +205,7 @@ describe('a new password', () => {
     expect(body.message).toMatch(/^Password must be at (least 8|most 128) characters$/);
   });
 
-  it('is the same with composed and with single Unicode characters', { tags: ['A9'] }, async () => {
+  it('is the same whether it is typed with composed or with single Unicode characters', { tags: ['A9'] }, async () => {
     const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
     const answer = await call('POST', '/api/login', {
       body: { email: body.email, password: 'déjà vu à la crème'.normalize('NFC') },

@@ -5,7 +5,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
 // Decision P3: a suspended person may read, and delete their own content, and nothing else. Complimentary access is
-// access that nobody pays for.
+// granted without payment.
 
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
@@ -75,7 +75,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('ends automatically when its time is over', async () => {
+  it('ends automatically when its period is over', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const postId = await post(member, await school());
     await suspension('POST', admin, member, { until: day(0), reason: 'A day to cool down' });
@@ -100,7 +100,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('is not lifted or replaced by an administrator who saw an older one', async () => {
+  it('is not lifted or replaced by an administrator who saw only an older suspension', async () => {
     const [admin, other, member] = [await person('admin'), await person('admin'), await person('active')];
     const running = async () => {
       const { suspendedUntil, suspensionReason } = (await call('GET', '/api/user', { as: member })).body;
@@ -122,7 +122,7 @@ describe('a suspension', () => {
     }
     expect(await running()).toEqual(second);
     expect((await suspension('DELETE', admin, member, { seen: second })).status).toBe(200);
-    // A suspension that has expired counts as none.
+    // A suspension that has expired counts as no suspension.
     expect(
       (
         await suspension('POST', admin, member, {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await rows("UPDATE users SET created_at = '2031-01-10T12:00:00Z' WHERE id = (SELECT min(id) FROM users)");
 });
 
-/** Adds `many` entries of an action to the audit log, by default in February 2031. */
+/** Adds `many` entries for an action to the audit log, by default in February 2031. */
 const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
   rows(
     `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id, created_at)
@@ -44,8 +44,8 @@ describe('the transparency report of a past month', () => {
     await addEntries('review.delete', 2);
     await addEntries('review.claim', 50);
     await addEntries('user.suspend', 6);
-    await addEntries('review.keep', 5, '2031-03-01T03:59:00Z'); // the last evening of February in Nova Scotia
-    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // March
+    await addEntries('review.keep', 5, '2031-03-01T03:59:00Z'); // a time on the last evening of February in Nova Scotia
+    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // a time in March in Nova Scotia
     await closeMonths(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
     expect(await monthOf('2031-03')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the transparency report of a past month', () => {
     expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
   });
 
-  it('never changes after it was counted, so that comparing two readings reveals nothing', async () => {
+  it('never changes after its month was counted, so that comparing two readings reveals nothing', async () => {
     await addEntries('user.suspend', 6, '2031-02-03T12:00:00Z');
     await closeMonths(NOON);
     const first = await published();

@@ -10,8 +10,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Five ways to pass for a parent, and two to misuse a moderator's rights. Each test shows what becomes visible and what
-// is prevented.
+// Five ways to pass as a parent, and two ways to misuse a moderator's rights. Each test checks what becomes visible and
+// what is prevented.
 
 beforeEach(emptyWorld);
 
@@ -24,7 +24,7 @@ const isParent = async (who: Person, schoolId: number) =>
   (await count('school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId)) > 0;
 
 describe('two accounts with invented addresses', () => {
-  it('vote and are counted, but lift or sink nothing that one parent has voted on', async () => {
+  it('vote and are counted, but do not change the order of posts that a parent has voted on', async () => {
     const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
     await prove(parent, schoolId);
     const [pushed, liked, hit] = [
@@ -38,7 +38,7 @@ describe('two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // Visible: the counts say two. Prevented: the parent's vote decides the order.
+    // Visible: the counts include the two votes. Prevented: only the parent's vote decides the order.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -77,7 +77,7 @@ describe('many cards of one person', () => {
 });
 
 describe('a school code that is shared outside the school', () => {
-  it('shows in its uses of the day, and is withdrawn with all it gave and every vote it moved', async () => {
+  it('shows in its number of uses that day, and is withdrawn with every verification it gave and every vote it moved', async () => {
     const [admin, schoolId, author] = [await person('admin'), await school(), await person()];
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: admin })).body;
     const [postId, other] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -103,7 +103,7 @@ describe('a school code that is shared outside the school', () => {
 });
 
 describe('a ring of people who vouch for each other', () => {
-  it('verifies nobody without a parent; with two bribed parents it becomes visible and falls with them', async () => {
+  it('verifies nobody without a parent, and with two bribed parents it becomes visible and loses its verifications when they do', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
     for (const who of ring) await proveAddress(who);
@@ -172,7 +172,7 @@ describe('a moderator of another school', () => {
         );
       expect(new Set(await statuses(ownSchool, reviewId))).toEqual(new Set([403]));
       expect(new Set(await statuses(ownSchool, 2_000_000_000))).toEqual(new Set([403]));
-      // The address of their own school gives no access to it, either.
+      // The address of their own school's queue does not give access to the review either.
       expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
       const decision = { decision: 'hide', reason: 'Not kind' };
       const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
@@ -183,7 +183,7 @@ describe('a moderator of another school', () => {
 });
 
 describe('three accounts in league with a moderator', () => {
-  it('hide a post until its writer appeals: an administrator sees who decided, and restores the post whole', async () => {
+  it('hide a post until its writer appeals: an administrator sees which moderator decided, and restores the whole post', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const league = [await person(), await person(), await person()];
@@ -195,7 +195,8 @@ describe('three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // Visible: the log says who decided. Prevented: the post is not deleted, and the three gain no report weight.
+    // Visible: the log names the moderator who decided. Prevented: the post is not deleted, and the three accounts gain
+    // no report weight.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);

@@ -17,8 +17,8 @@ import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// Record 049, level 2: a card whose bank confirms an address in Nova Scotia verifies one person, as long as the card
-// pays.
+// Record 049, level 2: a card whose bank confirms an address in Nova Scotia verifies one person, while payments by that
+// card succeed.
 
 beforeEach(emptyWorld);
 
@@ -35,13 +35,13 @@ describe('the address check by the bank', () => {
     ['4000000000000036', 'fails the postal code'],
     ['4000000000000044', 'does not know'],
     ['4000000000000051', 'was not asked'],
-  ])('verifies nobody if the bank of card %s %s, and the plan still runs', { tags: 'thorough' }, async (number) => {
+  ])('verifies nobody if the bank of card %s %s, but the plan continues', { tags: 'thorough' }, async (number) => {
     const who = await newcomer();
     await subscribe(who, number);
     expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
   });
 
-  it('verifies the member if it confirms the address, and no part of the address or the card is stored', async () => {
+  it('verifies the member if the bank confirms the address, and no part of the address or the card is stored', async () => {
     const who = await newcomer();
     await subscribe(who);
     expect(await method(who)).toBe('card');
@@ -61,7 +61,7 @@ describe('one card', () => {
     expect(await method(second)).toBe(null);
   });
 
-  it('is free again when the person it verified has left', async () => {
+  it('can verify another person once the account of the first one is deleted', async () => {
     const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
     await subscribe(first, number);
     await rows('DELETE FROM users WHERE id = $1', first.id);
@@ -98,7 +98,7 @@ describe('verification by a card', () => {
   });
 
   it.each(['refund', 'dispute'] as const)(
-    'is lost by a %s of the only payment, but not of one among two',
+    'is lost by a %s of the only payment, but not if another payment remains',
     async (how) => {
       const [once, twice] = [await newcomer(), await newcomer()];
       for (const who of [once, twice]) await subscribe(await withoutTrial(who));

@@ -27,7 +27,7 @@ async function scene() {
 }
 
 describe('a school code', () => {
-  it('has eight letters that nobody mixes up, is for one school, 14 days and 200 parents, and is not in the log', async () => {
+  it('has eight letters that are hard to confuse, is for one school, 14 days and 200 parents, and is never logged', async () => {
     const { admin, schoolId, code } = await scene();
     expect(code).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
     const { body } = await call('GET', `/api/schools/${schoolId}/codes`, { as: admin });
@@ -49,7 +49,7 @@ describe('a school code', () => {
     expect(JSON.stringify(await rows("SELECT * FROM audit_log WHERE action = 'school.make-code'"))).not.toContain(code);
   });
 
-  it('verifies a person with a verified email as a parent of the school, which they then follow, once', async () => {
+  it('verifies a person with a verified email once as a parent of the school, and makes them follow it', async () => {
     const { schoolId, code } = await scene();
     const who = await person();
     await proveAddress(who);
@@ -65,7 +65,7 @@ describe('a school code', () => {
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
   });
 
-  it('does not verify a person whom an administrator has refused, nor do vouches or a verified email', async () => {
+  it('does not verify a person whom an administrator has refused, and neither do vouches or a verified email', async () => {
     const { admin, schoolId, code } = await scene();
     const [who, later, ...vouchers] = [await person(), await person(), await person(), await person()];
     await proveAddress(who);
@@ -123,7 +123,7 @@ describe('a school code', () => {
     expect(await count('user_school_subscriptions WHERE user_id = $1', who.id)).toBe(0);
   });
 
-  it('lets in no more people than its limit when many come at once', async () => {
+  it('verifies no more people than its limit when many use it at once', async () => {
     const { code } = await scene();
     await rows('UPDATE school_codes SET uses = 195 WHERE code = $1', code);
     const people = await Promise.all(Array.from({ length: 12 }, () => person('inactive')));
@@ -137,7 +137,7 @@ describe('a school code', () => {
     ).toEqual([{ uses: 200, people: 5 }]);
   });
 
-  it('that spread too far is withdrawn from all who used it, except people verified in another way', async () => {
+  it('that spread too far is withdrawn from all people who used it, except those verified in another way', async () => {
     const { admin, schoolId, code } = await scene();
     const [stranger, also, waiting] = [await person(), await person(), await person()];
     for (const who of [stranger, also]) await proveAddress(who);
@@ -164,7 +164,7 @@ describe('a school code', () => {
   });
 });
 
-it('an email that is verified while its code is being used still makes a parent', async () => {
+it('a person becomes a parent even if their email is verified while they use the code', async () => {
   const { schoolId, code } = await scene();
   for (let round = 0; round < 10; round += 1) {
     const who = await person();
@@ -173,7 +173,7 @@ it('an email that is verified while its code is being used still makes a parent'
   }
 });
 
-it('a code that is withdrawn while an email is being verified makes no parent', async () => {
+it('a person does not become a parent if the code is withdrawn while their email is being verified', async () => {
   const { schoolId, code, admin } = await scene();
   const who = await person();
   await join(who, code);

@@ -6,7 +6,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Record 061: a member's own link to a school, and how many people joined by it.
+// Record 061: a member's own link to a school, and the number of people who joined by that link.
 
 const follow = ({ id: userId }: Person, schoolId: number) => db().follow.create({ data: { userId, schoolId } });
 const invite = (who: Person, schoolId: number): Promise<Answer> =>
@@ -38,7 +38,7 @@ async function scene() {
 }
 
 describe('an invitation link', () => {
-  it('is one for each followed school and stays the same until it is ended, after which there is another', async () => {
+  it('exists once for each followed school and stays the same until the member ends it, and then a new one is made', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     expect((await invite(inviter, other)).status).toBe(409);
@@ -56,14 +56,14 @@ describe('an invitation link', () => {
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
   });
 
-  it('leads to its school and names nobody, until it is ended', async () => {
+  it('leads to its school and names nobody, until the member ends it', async () => {
     const { inviter, schoolId, token } = await scene();
     expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
     expect(await schoolOfInvitation(token)).toBeNull();
   });
 
-  it('makes a newcomer follow the school and verifies nobody, and the member sees only a number', async () => {
+  it('makes a newcomer follow the school and verifies nobody, and shows the member only a number', async () => {
     const { inviter, schoolId, token } = await scene();
     const newcomer = await registerBy(token);
     expect(await follows(newcomer, schoolId)).toBe(true);
@@ -102,7 +102,7 @@ describe('an invitation link', () => {
     ['was ended', 'DELETE FROM invitations WHERE user_id = $1'],
     ['is of a school that its member no longer follows', 'DELETE FROM user_school_subscriptions WHERE user_id = $1'],
     ['is of an account that is gone', 'DELETE FROM users WHERE id = $1'],
-  ])('that %s makes an account like any other, and counts for nobody', async (_what, change) => {
+  ])('that %s makes an account like any other, and is counted for no member', async (_what, change) => {
     const { inviter, schoolId, token } = await scene();
     await rows(change, inviter.id);
     const newcomer = await registerBy(token);
@@ -127,7 +127,7 @@ describe('an invitation link', () => {
 });
 
 describe('the number of people who joined by invitation', () => {
-  it('grows by ten a week at most over all links, and the eleventh person still follows the school', async () => {
+  it('grows by at most ten a week over all links of a member, and the eleventh person still follows the school', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     await follow(inviter, other);
@@ -142,7 +142,7 @@ describe('the number of people who joined by invitation', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('counts one of two people who come at once when nine have joined', async () => {
+  it('counts only one of two people who join at once when nine have joined', async () => {
     const { inviter, schoolId, token } = await scene();
     await registerBy(token);
     for (let round = 0; round < 5; round += 1) {

@@ -5,10 +5,11 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 049: what posts and comments show of the verification of their authors, and how that affects their order.
+// Record 049: how posts and comments show the verification level of their authors, and how that level affects the
+// order.
 
 describe('a post and a comment', () => {
-  it('show how far their author is verified for their school, wherever they are read', async () => {
+  it('show how far their author is verified for their school, in every list and page', async () => {
     const [ownSchool, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
     const [postId, other] = [await postBy(author, ownSchool), await postBy(author, elsewhere)];
     await comment(author, postId);
@@ -35,7 +36,7 @@ describe('a post and a comment', () => {
 });
 
 describe('an anonymous post', () => {
-  /** Creates a board with this many people of each level. The author is one of those of level `who`. */
+  /** Creates a board with the given number of people of each level. The author of the post has the level `who`. */
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();
     const groups = {
@@ -79,7 +80,7 @@ describe('an anonymous post', () => {
     expect(await levelOf(other, reader)).toBe('school');
   });
 
-  it('no longer shows its level when fewer than five such people are left, even after accounts were deleted', async () => {
+  it('no longer shows its level when fewer than five people of that level are left, even after accounts were deleted', async () => {
     const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
     const reader = groups.none[0]!;
     const followerCounts = async () =>
@@ -96,7 +97,7 @@ describe('an anonymous post', () => {
     ]);
   });
 
-  it('relies on a count of verified followers that stays right as they come, change and go', async () => {
+  it('relies on a count of verified followers that stays correct as followers come, change and leave', async () => {
     const schoolId = await school();
     const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
     const [three] = (await followers(schoolId, 1)) as [Person];
@@ -115,7 +116,7 @@ describe('an anonymous post', () => {
 });
 
 describe('the order Most Popular', () => {
-  it('sorts by the votes of verified parents first, and then by those of everybody', async () => {
+  it('sorts by the votes of verified parents first, and then by all votes', async () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];
     await prove(proven, schoolId);
@@ -134,12 +135,12 @@ describe('the order Most Popular', () => {
     for (const one of [proven, verified]) await voted(one, most);
     await voted(verified, disliked, 'downvote');
     expect(await popular(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
-    // The counts include everybody.
+    // The counts include the votes of everybody.
     const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
   });
 
-  it('is not moved by the author’s own vote, which is still counted', async () => {
+  it('does not depend on the author’s own vote, which is still counted', async () => {
     const [schoolId, author] = [await school(), await person()];
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];

@@ -4,8 +4,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { fill } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 
-// 10,000 accounts vouch in trees, as people do, and three rings are among them. The search must find the rings, nothing
-// else, and quickly.
+// 10,000 accounts vouch in trees, as real people do, and three rings are hidden among them. The search must find only
+// the rings, and quickly.
 
 let admin: Person;
 

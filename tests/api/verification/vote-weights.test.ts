@@ -27,7 +27,7 @@ beforeEach(async () => {
   await voted(author, disliked, 'downvote');
 });
 
-/** Returns every post of the board, with the transaction that wrote it last. */
+/** Returns every post of the board, with the transaction that last wrote it. */
 const postRows = () =>
   rows('SELECT p.xmin::text AS written, p.* FROM posts p WHERE school_id = $1 ORDER BY id', schoolId);
 const weights = async () =>
@@ -52,7 +52,7 @@ describe('a verified parent', () => {
     expect(await postRows()).toEqual(before);
   });
 
-  it('casts votes that have weight from the first one on, except on their own post', async () => {
+  it('casts votes that have weight from the first vote on, except on their own post', async () => {
     await verify(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await voted(author, postId);
@@ -60,7 +60,7 @@ describe('a verified parent', () => {
     expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
   });
 
-  it('gives a switched vote the weight that they have now', async () => {
+  it('gives a switched vote the weight that they have at the switch', async () => {
     await verify(author);
     await voted(author, disliked);
     await voted(author, own, 'downvote');
@@ -70,7 +70,7 @@ describe('a verified parent', () => {
 });
 
 describe('the author’s own vote', () => {
-  it('leaves rank and scores as they are, even if followers have come since the last vote', async () => {
+  it('leaves rank and scores unchanged, even if the school got followers after the last vote', async () => {
     await voted(voter, own);
     const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
     const before = await rank();
@@ -85,7 +85,7 @@ describe('the author’s own vote', () => {
 });
 
 describe('the nightly job that reweighs votes', () => {
-  it('reweighs the votes of a school once those of five people must change, and never own votes', async () => {
+  it('reweighs the votes of a school once the votes of five people must change, but never own votes', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: MIN_SHARED - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
@@ -106,7 +106,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await postRows())[0]).toEqual(ownRow);
   });
 
-  it('removes the weight of five people whose code was withdrawn', async () => {
+  it('removes the vote weight of five people whose code was withdrawn', async () => {
     const ring = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
     for (const one of ring) {
       await prove(one, schoolId);

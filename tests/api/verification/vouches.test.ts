@@ -5,8 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 051: parents of a school vouch for others. Whether somebody is a parent by that follows from the vouches
-// alone.
+// Record 051: parents of a school vouch for other people. The vouches alone determine whether a person counts as a
+// parent by vouching.
 
 const sendVouch = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>
   call(method, `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: id } });
@@ -31,7 +31,7 @@ async function newcomer(): Promise<Person> {
 }
 
 describe('vouching', () => {
-  it('by two parents of the school verifies a third, and by one parent or by others verifies nobody', async () => {
+  it('by two parents of the school verifies a third person, but by one parent or by non-parents verifies nobody', async () => {
     const [schoolId, elsewhere] = [await school(), await school()];
     const [one, two, stranger, who] = [
       await parent(schoolId),
@@ -62,7 +62,7 @@ describe('vouching', () => {
     expect(await methods(who, schoolId)).toEqual(['vouch']);
   });
 
-  it('that is withdrawn is checked again with all who depend on it, and people verified otherwise stay', async () => {
+  it('that is withdrawn is checked again with all people who depend on it, and people verified in another way stay verified', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const [third, fourth, coded] = [await newcomer(), await newcomer(), await newcomer()];
@@ -79,7 +79,7 @@ describe('vouching', () => {
     expect((await sendVouch('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
-  it('in a ring that rests on itself verifies nobody once its outside support is gone', async () => {
+  it('in a ring whose members vouch only for each other verifies nobody once no outside parent vouches', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];
@@ -120,8 +120,8 @@ describe('vouching', () => {
 
 describe('verification by vouches', () => {
   /**
-   * Returns the people verified by the rule alone: those verified otherwise, then everybody for whom two of these
-   * vouch, until nobody is added.
+   * Returns the people verified by the rule alone. It starts with people verified in another way. It then adds
+   * everybody for whom two of these vouch, until nobody is added.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);

@@ -229,7 +229,7 @@ describe('a free trial', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('lasts seven whole days after a form open for five hours, and ends as shown after half an hour', async () => {
+  it('lasts seven whole days if the form was open for five hours, and ends as shown if it was open for half an hour', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
     await advanceTime({ seconds: 1_800 });
