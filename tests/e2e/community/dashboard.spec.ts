@@ -234,7 +234,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the tour has its place, moves nothing, and asks for nothing else', async () => {
+    await test.step('the tour fits its reserved space, moves nothing, and starts with its first step', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone)).toBeVisible();
