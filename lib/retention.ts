@@ -14,15 +14,18 @@ export const RETENTION = {
   drafts: 60 * DAY,
   olderDrafts: DAY,
   /**
-   * Notifications that were sent only by email or push and that no page shows. The period must exceed the one that the
-   * daily digest covers (lib/news-emails/daily-digest-run.ts).
+   * Notifications that were sent only by email or push and that no page shows. They must be stored for longer than the
+   * period that one daily digest reports on (lib/news-emails/daily-digest-run.ts).
    */
   notShown: 15 * DAY,
   /** Data exports that a person requested. */
   exports: 7 * DAY,
   /** Links in emails, counted from their expiry. After this period, an email with such a link is not retried. */
   links: 7 * DAY,
-  /** Emails that were sent or given up. If no mail server is configured, also the message itself. */
+  /**
+   * Emails that were sent or given up. If no mail server is configured, the text of each email is stored for this
+   * period too.
+   */
   letters: 30 * DAY,
   /** Reports of content that browsers blocked on our pages. */
   violations: 7 * DAY,
@@ -65,6 +68,6 @@ export const DELETION = {
   undo: 7 * DAY,
   /** Time within which an account deletion is completed. */
   deadline: promises.daysToDelete * DAY,
-  /** Time for which the confirmation email is retried and the address for it is stored. */
+  /** Time for which the confirmation email is retried. The address for that email is stored for the same time. */
   receipt: 3 * DAY,
 } as const;

@@ -43,7 +43,8 @@ function validPrice(
   fault: (price: Stripe.Price) => string | null,
 ): Price | null {
   const price = data.find((one) => one.lookup_key === lookupKey);
-  if (!price && lookupKey === terms.lookupKeys.year) return null; // a yearly price is optional
+  // a missing yearly price is not an error, because it is optional
+  if (!price && lookupKey === terms.lookupKeys.year) return null;
   const wrong = price ? fault(price) : 'there is none';
   if (wrong !== null) log.error({ event: 'billing.off', lookupKey, fault: wrong });
   if (!price || wrong !== null) return null;

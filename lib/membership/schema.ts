@@ -5,8 +5,8 @@ import { comingPrice } from './coming-price/schema';
 const moment = z.iso.datetime().nullable();
 
 /**
- * Id of a SetupIntent (free trial) or a PaymentIntent (paid at once). A client secret, which begins with that id, is
- * rejected.
+ * Id of a SetupIntent (free trial) or a PaymentIntent (paid at once). A client secret begins with that id, but is
+ * rejected here.
  */
 export const fromPaymentSchema = z.object({
   paymentIntentId: z
@@ -90,12 +90,12 @@ export const fixReply = z.object({
   /** True if an administrator has to look at the membership. Nothing was activated. */
   manualActivation: z.boolean(),
   hasAccess: z.boolean(),
-  /** The payment for the card form on the page. */
+  /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** The client secret of `payment`, repeated. */
+  /** The client secret of `payment`, given here a second time. */
   clientSecret: z.string().optional(),
-  /** True if no payment waits to be finished, so the person can start over. */
+  /** True if no unfinished payment is left, so the person can start over. */
   canReset: z.boolean(),
 });
 export type FixReply = z.output<typeof fixReply>;
@@ -123,8 +123,8 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 /** Everything that /subscription shows about the signed-in person's plan. */
 export const membershipView = z.object({
   /**
-   * The card of the specification's page to show. If the page also knows of a payment in progress in this browser, it
-   * shows that one. It ranks below "canceled" and above "issue".
+   * The card of the specification's page to show. The page may also know of an unfinished payment in this browser. That
+   * payment's card then ranks below "canceled" and above "issue".
    */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),

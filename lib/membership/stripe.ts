@@ -28,7 +28,7 @@ breaker.onReset(() => log.info({ event: 'stripe.back' }));
 /** Returns true if Stripe has recently failed to answer this process, so that callers need not wait for it. */
 export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
 
-/** Deadline of the current request, by the monotonic clock. Jobs have no deadline. */
+/** Deadline of the current request, as a time of the monotonic clock. Jobs have no deadline. */
 const deadline = new AsyncLocalStorage<{ until: number }>();
 
 const tooSlow = () =>
@@ -45,8 +45,8 @@ const msLeft = (): number | null => {
 };
 
 /**
- * Turns a malformed answer into a Stripe failure. The SDK takes any JSON without an `error` field for success, whatever
- * its status.
+ * Turns a malformed response into a Stripe failure. The SDK treats any JSON without an `error` field as success,
+ * whatever the HTTP status.
  */
 async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const left = msLeft();
@@ -70,7 +70,7 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
   const pendingCall = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
   return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // The circuit breaker sent no request, so the SDK need not wait and retry.
+    // The circuit breaker sent no request to Stripe, so the SDK should fail at once and not retry.
     return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
   });
 }

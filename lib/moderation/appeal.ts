@@ -54,7 +54,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 
 /**
  * Decides an appeal. Either the decision stays, or the content it hid is shown again and its suspension ends. Throws
- * the same errors as `decide`.
+ * the errors listed at `decide`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
   const { decision, reason } = input;
@@ -131,7 +131,8 @@ async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: T
 }
 
 /**
- * Ends a suspension only if this decision began it. A later suspension takes over what this one would have restored.
+ * Ends a suspension only if this decision began it. If a later suspension has replaced it, that one also takes over the
+ * earlier suspension to restore.
  */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
   const {

@@ -8,11 +8,9 @@ type Outcome = {
 };
 
 /**
- * Returns what a decision's notification to the author contains: nothing, the reason, or the reason and the right to
- * appeal.
- * If nothing happened to the content, the author gets no notification, because it would only reveal that somebody
- * reported it.
- * An author who lost nothing cannot appeal.
+ * Returns what the author is notified of after a decision: nothing, the reason, or the reason and the right to appeal.
+ * If the content did not change, the author gets no notification, which would only reveal that somebody reported it. An
+ * author who lost nothing cannot appeal.
  */
 export function authorNotice({
   decision,

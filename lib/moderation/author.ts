@@ -12,7 +12,7 @@ type Author = NonNullable<ReviewView['author']>;
 
 /**
  * Returns the author of reviewed content and their record. Signed and anonymous content is never listed together.
- * Otherwise a comparison of both lists by number, time and reason would reveal anonymous authors.
+ * Otherwise somebody could compare number, time and reason in both lists and recognize anonymous authors.
  */
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
@@ -68,7 +68,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
 }
 
 /**
- * Returns a word for how often decisions went against an author, counted when the review opened. A number would
+ * Returns a word such as how often decisions went against an author, counted when the review opened. A number would
  * identify the author, and so would a word that changes while another review is decided.
  */
 async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {

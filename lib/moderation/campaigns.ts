@@ -8,8 +8,8 @@ import type { CampaignView } from './schema';
 import { belongsTo } from './weigh';
 
 /**
- * Opens a campaign entry for a school: enough people reported a post or comment, and it is still visible. Returns false
- * if a campaign is already open.
+ * Opens a campaign entry for a school, because enough people reported a post or comment that is still visible. Returns
+ * false if a campaign is already open.
  */
 export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
   const raised = await run(

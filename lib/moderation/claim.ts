@@ -11,8 +11,8 @@ import { lockReview, targetOf, whereOf } from './review';
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
 /**
- * Returns true while a reviewer's claim is valid. A claim dated too far ahead, made while the clock was wrong, is
- * invalid.
+ * Returns true while a reviewer's claim is valid. A claim dated too far in the future was made while the clock was
+ * wrong, and is invalid.
  */
 export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
@@ -78,9 +78,9 @@ async function hasReported(on: Connection, review: Case, reporterId: number): Pr
 }
 
 /**
- * Claims a review for half an hour. Throws `not_found`, and `conflict` if it is decided, or claimed by another without
- * `takeOver`.
- * Throws `forbidden` for a moderator who reported it: they may not decide, and would only block others.
+ * Claims a review for half an hour. Throws `not_found`. Throws `conflict` if the review is decided, or claimed by
+ * another reviewer and `takeOver` is not set. Throws `forbidden` for a moderator who reported the content: they may not
+ * decide, and would only block others.
  */
 export async function claimReview(
   act: Act,
@@ -106,7 +106,7 @@ export async function claimReview(
   });
 }
 
-/** Releases a claim if it is the person's own. */
+/** Releases a claim if it belongs to the person. */
 export async function releaseClaim(
   act: Act,
   reviewId: number,

@@ -17,10 +17,10 @@ import { authorNotice } from './author-notice';
 import { release } from './withhold';
 
 /**
- * Decides a review: keeps, hides or deletes the content, perhaps suspends its author, and notifies them.
- * Throws `not_found`. Throws `conflict` if the review is decided or claimed by another, or its content was deleted or
- * edited since. Throws `forbidden` for a party, and for a school's moderator if administrators have hidden the content.
- * Throws `invalid` like `suspend`.
+ * Decides a review: keeps, hides or deletes the content, perhaps suspends its author, and notifies them. Throws
+ * `not_found`. Throws `conflict` if the review is decided or claimed by another reviewer, or its content was deleted or
+ * edited since. Throws `forbidden` for a person involved in the case, and for a school's moderator if administrators
+ * have hidden the content. Throws `invalid` for a suspension of an administrator or with an end in the past.
  */
 export async function decide(
   act: Act,
@@ -113,8 +113,8 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
 
 /**
  * Records whether the reporters of this review were right, before the reports are deleted with their content. If a
- * photo was removed, a decision to keep does not count against people who reported before. They may have meant the
- * photo.
+ * photo was removed, a decision to keep does not count against people who reported earlier, because they may have meant
+ * the photo.
  */
 async function saveOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
   const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
@@ -131,7 +131,7 @@ type Decided = {
   review: Review;
   found: Locked;
   input: Decide;
-  /** End of the author's new suspension, and the suspension that was running before. */
+  /** End of the author's new suspension, and the suspension that was running until then. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 

@@ -34,7 +34,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   }));
 }
 
-/** SQL condition over a user `u`: the policy's requirements for a moderator, apart from the role. */
+/** SQL condition over a user `u`: the user meets the policy's requirements for a moderator, apart from the role. */
 export const isActing = (
   moment: Date,
 ): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)

@@ -100,7 +100,10 @@ describe('the limits on hiding by reports', () => {
     expect(reportOutcome(voices, now)).toBe(expected),
   );
 
-  /** Accounts report in groups of three, each group one post or comment after another. No reviewer looks at them. */
+  /**
+   * Accounts report in groups of three. Each group reports one post or comment after another, and no reviewer looks at
+   * the reports.
+   */
   it.each([3, 10, 30])('lets %d colluding followers hide three posts or comments in total', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {

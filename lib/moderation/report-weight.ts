@@ -63,8 +63,8 @@ export type HiddenNow = Hidden & {
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
   /**
-   * Numbers of posts and comments hidden by verified parents of their school alone. Only these numbers limit other
-   * parents.
+   * Numbers of posts and comments hidden only by verified parents of their school. Only these numbers limit further
+   * reports by such parents.
    */
   byParents: Hidden;
 };
@@ -95,8 +95,9 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
 
 /**
  * Decides the effect of all reports of one post or comment. `withhold` hides it. `campaign` notifies administrators
- * that enough people reported it and it is still visible. Verified parents of the school hide at once, however much
- * followers have hidden elsewhere. A moderator of the school can hide alone, up to the limit of the school.
+ * that enough people reported it and it is still visible. Reports by verified parents of the school take effect at
+ * once, however much content followers have hidden elsewhere. A moderator of the school can hide content alone, up to
+ * the limit of the school.
  */
 export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;

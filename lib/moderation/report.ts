@@ -64,7 +64,7 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
   return school?.id ?? null;
 }
 
-/** Returns the later of two times: a report counts from the start of the review that it belongs to. */
+/** Returns the later of two times. A report counts only from the start of the review that it belongs to. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>

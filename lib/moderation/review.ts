@@ -30,8 +30,8 @@ export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
 
 /**
  * SQL expression for the time of a post's last change, photos included, or NULL. The argument is the name of the table
- * or alias. Reviewers see this time. Readers see only `edited_at`, which covers the text, because only texts have
- * stored versions.
+ * or alias. Reviewers see this time. Readers see only `edited_at`, the time of the last change of the text, because
+ * only texts have stored versions.
  */
 export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
@@ -137,8 +137,8 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
 }
 
 /**
- * Returns true if the author must stay unknown. That applies to an anonymous post, and to a comment of its author under
- * it. A review from before this was recorded counts as anonymous if its content no longer exists.
+ * Returns true if the author must stay unknown. That applies to an anonymous post, and to a comment by that post's
+ * author below it. A review from before this was recorded counts as anonymous if its content no longer exists.
  */
 export const isUnsigned = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
@@ -172,7 +172,7 @@ export async function lockCase(
  */
 const DAYS = 31;
 
-/** Closes reviews whose content was deleted for good, with its school or its author. Nobody can decide them. */
+/** Closes reviews whose content was permanently deleted with its school or its author. Nobody can decide them. */
 export const closeReviewsOfGone = (): Promise<number> => {
   const firstMoment = new Date(now().getTime() - DAYS * 86_400_000);
   return run(

@@ -11,9 +11,9 @@ export const administratorScope: ReviewerScope = null;
 type ScopedReview = { schoolId: number | null; authorId: number | null };
 
 /**
- * Checks that a review is in the reviewer's scope, and locks the moderator's role until the transaction ends.
- * Throws `not_found` for content of other schools or of the moderator, and `forbidden` if the role was removed
- * meanwhile.
+ * Checks that a review is in the reviewer's scope, and locks the moderator's role until the transaction ends. Throws
+ * `not_found` for content of other schools and for the moderator's own content. Throws `forbidden` if the role was
+ * removed meanwhile.
  */
 export async function enforceScope(
   tx: Transaction,

@@ -40,7 +40,9 @@ const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nul
 export const decisionSchema = z.object({
   decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
   reason,
-  /** If present, also suspends the author, until the end of this day, or permanently if null. */
+  /**
+   * If this field is present, the decision also suspends the author, until the end of this day, or permanently if null.
+   */
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
 });
@@ -88,8 +90,8 @@ export const reviewRow = z.object({
 export type ReviewRow = z.output<typeof reviewRow>;
 
 /**
- * A campaign: enough people reported something at a school, and it was not hidden. The counts are current. It never
- * names reporters.
+ * A report campaign at a school: enough people reported a post or comment, and it was not hidden. The counts are
+ * current. A campaign never names reporters.
  */
 export const campaignView = z.object({
   id: z.int(),
@@ -205,7 +207,7 @@ export type OwnReviewView = z.output<typeof ownReviewView>;
 
 /**
  * Fields that a school's moderator sees in reduced form. They do not show whether the content is held for a watched
- * word or as a first post. That would say something about the author. Nor do they show when and how the author
+ * word or as a first post, because that would say something about the author. Nor do they show when and how the author
  * appealed.
  */
 const LOCAL = {
@@ -259,7 +261,7 @@ export const noticeView = z.object({
 });
 export type NoticeView = z.output<typeof noticeView>;
 
-/** Head of a board: its notice, and whether it has a moderator, but never who that is. */
+/** Head of a board: its notice, and whether the board has a moderator. Never says who the moderator is. */
 export const boardHead = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
 export type BoardHead = z.output<typeof boardHead>;
 

@@ -15,7 +15,7 @@ import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, Review
 // The review queue of a school's moderator (record 053). It contains existing content by other people. Appeals go to
 // administrators only.
 
-/** SQL condition over a review `v`: existing content of this school by someone other than the viewer. */
+/** SQL condition over a review `v`: its content exists, belongs to this school, and is not by the viewer. */
 const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
   v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
 const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
@@ -55,7 +55,7 @@ export async function localReview(schoolId: number, reviewId: number, viewerId: 
   return {
     ...view,
     ...withoutAuthorHints(view),
-    // Shown appeal decisions would reveal that an anonymous author appealed.
+    // Appeal decisions are left out, because they would reveal that an anonymous author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },

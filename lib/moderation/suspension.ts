@@ -23,7 +23,8 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-    if (isSame(before, after)) return; // the same request again: the notification and the audit record already exist
+    // this request repeats an earlier one, so the notification and the audit record already exist
+    if (isSame(before, after)) return;
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
     await notify(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
@@ -55,15 +56,15 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
 /**
- * Reason shown on the person's page instead of the review's reason, for anonymous content. A notification gives the
- * person the review's reason.
+ * For anonymous content, the reason shown on the person's page in place of the review's reason. Only a notification
+ * gives the person the review's reason.
  */
 const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
 
 /**
  * Suspends the author of reviewed content, unless a suspension at least as long is running. Returns the suspension that
- * was running before, or null if none began. Throws `invalid` for an administrator who signed the content.
- * For anonymous content, the reviewer learns neither that a suspension is running nor that the author is an
+ * was running before the new one, or null if no new one began. Throws `invalid` for an administrator who signed the
+ * content. For anonymous content, the reviewer learns neither that a suspension is running nor that the author is an
  * administrator, who cannot be suspended.
  */
 export async function suspendByReview(

@@ -48,7 +48,7 @@ export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Pri
   CASE WHEN ${isSuspended(moment)} THEN NULL WHEN ${isParentOf(schoolId)} THEN 'parent'
     WHEN ${isFollowerOf(schoolId, moment)} THEN 'follower' END`;
 
-/** SQL condition over a user `u` who may report: the user is a moderator of the school. */
+/** SQL condition: the reporting user `u` is a moderator of the school. */
 const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (${isActing(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
@@ -99,8 +99,8 @@ export async function weighReports(
 }
 
 /**
- * Counts the content that reports have hidden and no reviewer has seen, without the target itself. If a moderator
- * reported the content, it counts as seen.
+ * Counts the content that reports have hidden and no reviewer has seen. The content being judged is left out. Content
+ * that a moderator reported counts as seen.
  */
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;

@@ -39,7 +39,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
   });
 }
 
-/** Applies the effect of the remaining reports. */
+/** Applies the effect of the reports that are left. */
 async function applyRemaining(
   tx: Transaction,
   target: Target,
@@ -59,7 +59,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (!review.isUnreported) return;
-  // An edit that needs a review did not open one while this review was open. This review is kept for that edit.
+  // While this review was open, an edit that needs a review did not open a second one. This review therefore stays open
+  // for that edit.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await run(
     tx,

@@ -19,7 +19,8 @@ import { lockTarget, openReview, setWithheld, type Locked, type Target } from '.
  * as a first post if its author has none that others can see. Administrators' posts never wait.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  // The queries run one after the other: if one fails in a transaction, Prisma never answers a parallel one.
+  // These queries run one after another. If one fails in a transaction, Prisma never answers another that runs at the
+  // same time.
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
@@ -32,10 +33,9 @@ export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /**
- * Withholds content if an edit, or the description of a new photo, contains a `watched` word. Returns content that
- * newly waits for a review, or null if its review was already open.
- * Content posted despite content warnings gets a review without being withheld. Withheld content stays withheld,
- * because only a review releases it.
+ * Withholds content if an edit, or the description of a new photo, contains a `watched` word. Returns the content if it
+ * now waits for a review, or null if its review was already open. Content posted despite content warnings gets a review
+ * without being withheld. Withheld content stays withheld, because only a review releases it.
  */
 export async function holdEdited(
   tx: Transaction,

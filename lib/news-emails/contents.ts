@@ -10,7 +10,7 @@ import { answerContent } from '@/lib/inbox/contact/commands';
 import { inboxEmailContent } from './inbox-email';
 import { immediateEmailContent } from './immediate-email';
 
-/** Content of each email that contains more than a link. */
+/** Builders of the content of each email that contains more than a link. */
 export const contents: Contents = {
   ...membershipContents,
   ...seatContents,

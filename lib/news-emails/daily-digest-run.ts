@@ -37,8 +37,8 @@ export async function queueDailyDigests(): Promise<void> {
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
 /**
- * Returns earlier evenings whose digests were not all queued. Each evening's digest covers its own news, and the next
- * digest begins where it ended.
+ * Returns earlier evenings whose digests were not all queued. An evening's digest covers the news up to that evening.
+ * The next digest begins where the last one ended.
  */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({

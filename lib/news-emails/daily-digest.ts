@@ -21,7 +21,10 @@ const MOST_TOLD = 12;
 const MOST_SCHOOLS = 8;
 const MOST_EVENTS = 5;
 
-/** For each email frequency, the time from which news is included. Null if that frequency gets no digest today. */
+/**
+ * For each email frequency, the time since which news is included. Null if people with that frequency get no digest
+ * today.
+ */
 type Since = Record<MailPace, Date | null>;
 
 /**

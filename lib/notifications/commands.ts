@@ -24,7 +24,7 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
 
 /**
  * Scheduled job that deletes notifications which the app does not show, after their emails and push messages are sent.
- * Nobody else could delete them.
+ * Their recipients never see them, so they could not delete them.
  */
 export async function deleteHidden(): Promise<void> {
   await db().notification.deleteMany({

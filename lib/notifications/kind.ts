@@ -4,8 +4,8 @@ import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
- * Preferences that decide where notifications of a kind are sent. Every kind must define all three.
- * `app: 'always'`: shown to everyone. `mail: 'never'`: has its own email, or is not worth an email. `push: 'never'`:
+ * Preferences that decide where notifications of a kind are sent. Every kind must define all three. `app: 'always'`:
+ * shown to everyone. `mail: 'never'`: the kind has its own email, or is not worth an email. `push: 'never'`: the kind
  * can wait until the app is opened.
  */
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
@@ -14,7 +14,7 @@ export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: 
 export type CurrentState = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
-  /** Author of the comment, or of the post without a comment. Null if the author is hidden. */
+  /** Author of the comment, or of the post if the notification is not about a comment. Null if the author is hidden. */
   writer: { firstName: string | null; lastName: string | null } | null;
   /** True if the reader wrote the post anonymously. */
   isOwnAnonymous: boolean;
@@ -27,8 +27,8 @@ export type CurrentState = {
 export type Columns = { postId: number | null; commentId: number | null };
 
 /**
- * Key under which several notifications become one. A later event leaves the existing notification unchanged ('stays')
- * or makes it unread ('renews').
+ * Key that merges several notifications into one. A later event leaves the existing notification unchanged ('stays') or
+ * makes it unread ('renews').
  */
 type Group<Facts> = { key: (facts: Facts, columns: Columns) => string; again: 'stays' | 'renews' };
 
@@ -49,7 +49,9 @@ type Definition<Schema extends z.ZodObject> = {
    * anonymous person (decision S4).
    */
   text: (facts: z.output<Schema>, state: CurrentState) => string;
-  /** Sentence for emails, if it differs. A locked screen shows the first words of an email. */
+  /**
+   * Sentence for emails, if it differs from the sentence in the app. A locked screen shows the first words of an email.
+   */
   inEmail?: (facts: z.output<Schema>, state: CurrentState) => string;
   href: (facts: z.output<Schema>, state: CurrentState) => Href | null;
 };

@@ -13,7 +13,7 @@ import { kind, type Kinds, type CurrentState } from './kind';
 const PUBLIC_NAME = 'Anonymous';
 const nothing = z.object({});
 const moment = z.iso.datetime();
-/** Stripe's id. Null if the row is older than this field. */
+/** Id of an object at Stripe. Null if the row is older than this field. */
 const stripeId = z.string().nullable();
 const contentKind = z.enum(['post', 'comment']);
 
@@ -29,8 +29,8 @@ const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as con
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
 /**
- * Base definition of notifications about a post. The post is read together with the notification, so nothing of it is
- * stored.
+ * Base definition of notifications about a post. The post is read together with the notification, so the notification
+ * stores no text of the post.
  */
 const aboutPost = {
   facts: nothing,
@@ -250,7 +250,7 @@ export const KINDS = {
   }),
   payment_refunded: kind({
     ...aboutAccount,
-    /** `cents`: amount of this refund; `total`: refunded so far for this payment. */
+    /** `cents`: amount of this refund. `total`: amount refunded so far for this payment. */
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
     text: ({ cents, paidAt }) =>
@@ -278,7 +278,7 @@ export const KINDS = {
   }),
   membership_ended: kind({
     ...aboutAccount,
-    /** `at`: when the membership ended. Stored only since 2026-11-22. */
+    /** `at`: when the membership ended. This field is stored only since 2026-11-22. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) =>
@@ -319,10 +319,10 @@ export const KINDS = {
   notice: kind({ ...aboutAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;
 
-/** Facts that a notification of this kind needs. */
+/** Facts that must be stored with a notification of this kind. */
 export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
 
-/** Kind together with its facts. */
+/** A notification's kind together with its facts. */
 export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**

@@ -38,9 +38,9 @@ export async function notify(on: Connection, userId: number, { kind, facts }: No
 }
 
 /**
- * Notifies all administrators, except the person who caused it, that a review is waiting. They get one notification for
- * all waiting reviews until they read it. Runs after the transaction that queued the review, so that other work never
- * waits for this shared row. If it fails, the review is still in the queue.
+ * Notifies all administrators that a review is waiting, except the person who caused the review. They get one
+ * notification for all waiting reviews until they read it. Runs after the transaction that queued the review, so that
+ * other work never waits for this shared row. If notifying fails, the review is still in the queue.
  */
 export async function notifyAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = row('case_waiting', {});

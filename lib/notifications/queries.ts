@@ -52,9 +52,8 @@ const WAITING = kindsVisibleWhile('waiting');
 const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
 
 /**
- * SQL condition: the subject of a notification `n` still exists. The votes it counts may have been withdrawn, or
- * deleted with their voters. The last waiting review may have been decided, or the recipient may no longer be an
- * administrator.
+ * SQL condition: the subject of a notification `n` still exists. Votes may have been withdrawn, or deleted with their
+ * voters. The last waiting review may have been decided, or the recipient may no longer be an administrator.
  */
 const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
@@ -62,8 +61,8 @@ const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
 
 /**
- * Returns a person's notifications, newest first. A person who may not read other people's posts sees that a
- * notification exists, without its text.
+ * Returns a person's notifications, newest first. People who may not read other people's posts see that a notification
+ * exists, but not its text.
  */
 export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<Part<NotificationView>> {
   const { items, next } = await partOf(
@@ -194,7 +193,7 @@ async function countOf(matching: Prisma.Sql): Promise<number> {
 const BADGE_MS = 500;
 
 /**
- * Returns the unread count for a badge. Returns undefined if the count fails or takes too long, so that the badge never
+ * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the badge never
  * delays its page.
  */
 export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {

@@ -12,7 +12,7 @@ const isRetryable = ({ status }: ApiError): boolean => status === 401 || status 
 
 const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
-/** Sends one item. Returns false without a connection, and true if it was sent or refused. */
+/** Sends one item. Returns false if the connection is missing, and true if the item was sent or refused. */
 async function sendOne(item: OutboxItem): Promise<boolean> {
   const now = Date.now();
   if (item.triedAt !== null && now - item.triedAt > IDEMPOTENCY_MS) {
@@ -32,8 +32,8 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
 }
 
 /**
- * Sends the waiting items of the signed-in person in order. Returns true if a retry would change nothing.
- * Only one tab or the service worker sends at a time. If two do, the server executes each request once.
+ * Sends the waiting items of the signed-in person in order. Returns true if a retry would change nothing. Only one tab
+ * or the service worker sends at a time. Even if both send an item, the server executes its request once.
  */
 export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
@@ -54,7 +54,7 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
 
 /**
  * Removes a waiting item after `keep` has saved it elsewhere. Returns whether the item was present. If the item is
- * being sent, waits until that ends. An item that was sent is no longer present.
+ * being sent, waits until sending ends. An item that was sent is no longer present.
  */
 export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {

@@ -12,7 +12,7 @@ export type OutboxItem = {
   userId: number;
   path: string;
   body: object;
-  /** Draft and field values of the form, and the page that it is on. */
+  /** Draft place and field values of the form, and the page that the form is on. */
   place: string;
   fields: Record<string, string | number | boolean>;
   href: string;
@@ -20,11 +20,11 @@ export type OutboxItem = {
   /** Time at which the item was added. */
   since: number;
   /**
-   * Time of the first attempt to send, whose answer may have been lost. Null if no request was made yet, because the
-   * device reported no connection.
+   * Time of the first attempt to send the item. The answer to that attempt may have been lost. Null if no request was
+   * made yet, because the device reported no connection.
    */
   triedAt: number | null;
-  /** Reason why the server refused the item. Null if it did not. */
+  /** Reason why the server refused the item. Null if the server has not refused it. */
   refusal: string | null;
 };
 
@@ -38,8 +38,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Opens the database for each access and closes it at once. Sign-out deletes the database and must not wait for open
- * connections.
+ * Opens the database for each access and closes it at once. Sign-out deletes the database, and open connections would
+ * delay that.
  */
 async function withStore<T>(
   mode: IDBTransactionMode,

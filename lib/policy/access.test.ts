@@ -44,7 +44,7 @@ describe("a person's access", () => {
   });
 });
 
-describe('the actor that policy sees', () => {
+describe('the actor that the policy sees', () => {
   it.each([
     [[3], NOW, { moderates: [3] }],
     [[3], null, {}],

@@ -80,7 +80,7 @@ const cells = <A extends string>(table: Record<A, Line>) =>
   );
 
 describe('the verdict for a role and an action', () => {
-  it('this test expects a verdict for every existing action', { tags: ['V8.1.1'] }, () => {
+  it('an expected verdict is listed here for every existing action', { tags: ['V8.1.1'] }, () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
@@ -94,7 +94,8 @@ describe('the verdict for a role and an action', () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      expect(roleVerdict(actor(role), action)).toBe(verdict); // screens ask for this verdict before they know the owner
+      // screens ask for this verdict while the owner is still unknown
+      expect(roleVerdict(actor(role), action)).toBe(verdict);
     },
   );
 
@@ -118,7 +119,7 @@ describe('the verdict for a role and an action', () => {
     'receipt.read',
   ];
 
-  it('refuses a suspended person all but a few actions, whatever their role', () => {
+  it('a suspended person is refused all but a few actions, whatever their role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
       const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter(
         (action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended',
@@ -127,7 +128,7 @@ describe('the verdict for a role and an action', () => {
     }
   });
 
-  it('while an account deletion is pending, refuses the same actions as during a suspension and grants none that the role lacks (decision P1)', () => {
+  it('a pending account deletion refuses the same actions as a suspension and grants none that the role lacks (decision P1)', () => {
     const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
@@ -156,7 +157,7 @@ describe('the verdict for a role and an action', () => {
     'school.invite',
   ];
 
-  it('requires a confirmed address only if others will see the result (decision B3)', () => {
+  it('an action requires a confirmed address only if others will see the result (decision B3)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
@@ -164,7 +165,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
-  it("requires a confirmed address to read members' posts if so configured, and treats the person as a visitor until then (decision E2)", () => {
+  it("if so configured, reading members' posts requires a confirmed address, and a person without one counts as a visitor (decision E2)", () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict(actor, action) === 'verify');
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
@@ -177,7 +178,7 @@ describe('the verdict for a role and an action', () => {
       expect(readerOf(reader)).toBe(reader);
   });
 
-  it('requires consent to the current terms to publish or vote, but not to read, report or leave (decision B5)', () => {
+  it('publishing and voting require consent to the current terms, but reading, reporting and leaving do not (decision B5)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustAgree: true }, action) === 'agree',
     );
@@ -186,7 +187,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('requires a second factor from administrators if so configured, but not for actions that members may take', () => {
+  it('if so configured, administrators need a second factor, but not for actions that members may take', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -198,7 +199,7 @@ describe('the verdict for a role and an action', () => {
     }
   });
 
-  it("allows an action at a school to administrators and to that school's moderators, unless they are restricted", () => {
+  it("an action at a school is allowed to administrators and to that school's moderators, unless they are restricted", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
       expect(ROLES.map((role) => schoolVerdict(actor(role), action, 3))).toEqual([
@@ -217,7 +218,7 @@ describe('the verdict for a role and an action', () => {
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
-  it('does not treat a visitor as the owner of content without an owner id', () => {
+  it('a visitor does not count as the owner of content without an owner id', () => {
     const ownerless = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
@@ -233,16 +234,16 @@ describe('the error for a refused action', () => {
     return null;
   };
 
-  it('a refusal is not thrown if the action is allowed', () => expect(refusal('allowed')).toBeNull());
+  it('no error is thrown if the action is allowed', () => expect(refusal('allowed')).toBeNull());
 
-  it('a refusal has a code, a status and a sentence for each verdict', () => {
+  it('the error for each refusing verdict has a code, a status and a sentence', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
     expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
     expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });
     expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
-  it("a refusal says 'permission' if a membership is missing, because the specification's client looks for that word", () => {
+  it("the error for a missing membership says 'permission', because the specification's client looks for that word", () => {
     expect(refusal('subscribe')?.message).toContain('permission');
   });
 });

@@ -21,7 +21,7 @@ export type SignedIn = {
    * (record 046).
    */
   mustProve?: true;
-  /** Ids of the schools that this person moderates (record 053). Absent instead of empty. */
+  /** Ids of the schools that this person moderates (record 053). The field is left out instead of being empty. */
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedIn;
@@ -50,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // shows visitors more of one's own comment than before
+  'comment.show': SIGNED_IN, // this action shows visitors more of one's own comment than before
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
@@ -59,7 +59,7 @@ const GRANTS = {
   'audit.read': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Roles for actions that only the owner may do. With `adminToo`, administrators may do them too. */
+/** Roles for actions that only the owner of the content may take. With `adminToo`, administrators may take them too. */
 const OWNER_GRANTS = {
   'post.edit': { roles: PAYING, adminToo: false },
   'post.delete': { roles: SIGNED_IN, adminToo: true },
@@ -74,7 +74,9 @@ const OWNER_GRANTS = {
   'receipt.read': { roles: SIGNED_IN, adminToo: true },
 } as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
 
-/** Roles for actions at one school: administrators at every school, moderators at theirs. */
+/**
+ * Roles for actions at one school: administrators at every school, and moderators at the schools that they moderate.
+ */
 const SCHOOL_GRANTS = { 'school.moderate': ADMINS } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof GRANTS;
@@ -131,7 +133,10 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
 /** Actions on content that others wrote for members: reading, voting and reporting. */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
-/** Actions that require consent to the current terms: those that require a confirmed address, voting and moderating. */
+/**
+ * Actions that require consent to the current terms: voting, moderating, and all actions that require a confirmed
+ * address.
+ */
 const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
@@ -169,7 +174,7 @@ const needsConfirmedAddress = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyT
 /** Returns true if a person may read what members wrote for members. */
 export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
 
-/** Returns the actor whose view applies to reading: a visitor if the person may not read. */
+/** Returns the actor whose view applies to reading: the given actor, or a visitor if the person may not read. */
 export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */

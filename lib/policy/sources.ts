@@ -1,8 +1,8 @@
 import 'server-only';
 import { Prisma, timestamp } from '@/lib/database/db';
 
-// SQL sources for what a viewer may see. They are database functions (record 003), which PostgreSQL inlines. Each call
-// is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. For the public the viewer is null.
+// SQL sources for what a viewer may see. They call database functions (record 003), which PostgreSQL inlines. Each
+// source must be followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. For the public, the viewer is null.
 
 /** Id of the viewer, null for the public, or a column with the ids of many viewers. */
 type Viewer = number | null | Prisma.Sql;
@@ -54,7 +54,7 @@ export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql
 
 /**
  * Locks a visible post against deletion and returns its id, author and votes. Its hidden state is checked again on the
- * locked row: after waiting for a lock PostgreSQL rechecks only that row, not the source.
+ * locked row. After waiting for a lock, PostgreSQL rechecks only that row, not the whole source.
  */
 export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.user_id, p.upvote_count, p.downvote_count FROM posts p
@@ -69,7 +69,7 @@ export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.
 
 /**
  * SQL source and start of a condition: reports `r` that belong to the current round of review `v`. Earlier reports were
- * covered by its last decision.
+ * settled by the last decision of that review.
  */
 export const REPORTS_OF_LOOK: Prisma.Sql = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
 

@@ -14,8 +14,8 @@ describe('a hold on a membership', () => {
 });
 
 /**
- * Expected standings by status: without a plan, with a plan, with a plan whose Stripe status is unknown to us, and as a
- * browser sees it.
+ * Expected member states by status in four cases: without a plan, with a plan, with a plan whose Stripe status is
+ * unknown to us, and as seen in a browser.
  */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],
@@ -29,9 +29,12 @@ const TABLE = {
 };
 const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
 
-describe("a member's standing", () => {
-  it.each(Object.entries(TABLE))('the standing with status %s depends on the plan and the hold', (status, expected) => {
-    expect(PLAN_FACTS.map((planFacts) => standing({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
-    for (const planFacts of PLAN_FACTS) expect(standing({ status, isOnHold: true, ...planFacts })).toBe('held');
-  });
+describe("a member's membership state", () => {
+  it.each(Object.entries(TABLE))(
+    'the member state with status %s depends on the plan and the hold',
+    (status, expected) => {
+      expect(PLAN_FACTS.map((planFacts) => standing({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
+      for (const planFacts of PLAN_FACTS) expect(standing({ status, isOnHold: true, ...planFacts })).toBe('held');
+    },
+  );
 });

@@ -32,13 +32,13 @@ export type StandingFacts = {
   /** Our own status of the subscription, not Stripe's. */
   status: string;
   isOnHold: boolean;
-  /** Whether a plan exists at Stripe. Browsers do not know this, and need not. */
+  /** Whether a plan exists at Stripe. Browsers do not know this, and do not need it. */
   hasPlan?: boolean;
   /** True if Stripe reports a status that this code does not know. */
   isStrange?: boolean;
 };
 
-/** Returns the first standing that applies, in the specification's order of urgency. */
+/** Returns the first member state that applies, in the specification's order of urgency. */
 export function standing({ status, isOnHold, hasPlan, isStrange = false }: StandingFacts): Standing {
   if (isOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;

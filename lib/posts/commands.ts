@@ -23,9 +23,9 @@ import { nextUpdatedAt, requireSeen } from './edit-conflict';
 const NO_POLL = { choices: [], endsAt: null };
 
 /**
- * Creates a post in one SQL statement, together with the notifications of followers who want them, or with its review
- * if it must wait. The statement checks the author's right again, so that no post is made after a membership ended.
- * Throws `not_found` for an unknown school, and `conflict` for a feature switched off there.
+ * Creates a post in one SQL statement, which also inserts the notifications of followers, or the post's review if it
+ * must wait. The statement checks the author's right again, so that no post is created after a membership ended. Throws
+ * `not_found` for an unknown school, and `conflict` for a feature switched off there.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
@@ -60,7 +60,7 @@ export function enforceAccess(): never {
 
 /**
  * Changes the given fields of a post and stores the previous version. Does nothing if nothing changed. A new topic does
- * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireSeen`,
+ * not count as an edit. A watched word makes the post wait for a review. Passes on the errors of `requireSeen`,
  * `requireFewVersions` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPost): Promise<void> {
@@ -110,7 +110,7 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the owner of a post. Hidden posts are found only by their author, and only with `evenHidden`. Throws
+ * Returns the owner of a post. A hidden post is found only by its author, and only with `evenHidden`. Throws
  * `not_found`.
  */
 export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {

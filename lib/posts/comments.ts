@@ -104,7 +104,7 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
 
 /**
  * Edits a comment and stores the previous version. Does nothing if nothing changed. A watched word makes the comment
- * wait for a review. People mentioned for the first time are notified. Throws the errors of `requireSeen` and
+ * wait for a review. People mentioned for the first time are notified. Passes on the errors of `requireSeen` and
  * `requireFewVersions`.
  */
 export async function editComment(
@@ -141,7 +141,7 @@ export async function editComment(
   return commentById(id, actor);
 }
 
-/** Ranks the choices of what visitors see of a comment, from least to most. */
+/** Ranks the settings for what visitors see of a comment, from least to most. */
 const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
@@ -182,8 +182,8 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
 }
 
 /**
- * Returns the owner of a comment. Under a hidden post, comments are found only by their author, with `evenHidden`.
- * Throws `not_found`.
+ * Returns the owner of a comment. A comment under a hidden post is found only by its author, and only with
+ * `evenHidden`. Throws `not_found`.
  */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR c.user_id = ${actor.id}` : Prisma.empty;

@@ -97,9 +97,9 @@ export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prism
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Replaces the name of a deleted account in comments that mention it, and in their earlier versions. Without the
- * account, nobody knows that the name was a mention, so visitors would read it. Runs in short steps, because the number
- * of such comments is unlimited.
+ * Replaces the name of a deleted account in comments that mention it, and in their earlier versions. Visitors would
+ * otherwise read the name, because without the account nobody knows that it was a mention. Runs in short steps, because
+ * the number of such comments is unlimited.
  */
 export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -114,12 +114,12 @@ const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.co
 
 type Position = { comment: number; id: number };
 
-/** Rows per step. They contain at most two million characters. */
+/** Maximum rows per step. Together they contain at most two million characters. */
 const BATCH = 1_000;
 
 /**
- * Replaces the name in the rows after a position. Returns the position of the last row, or null at the end. Locks the
- * rows against edits.
+ * Replaces the name in the next rows after the given position. Returns the position of the last row, or null at the
+ * end. Locks the rows against edits.
  */
 async function eraseInBatch(
   tx: Transaction,

@@ -27,10 +27,9 @@ const pollState = {
 
 /**
  * Casts a vote. Each verified parent of the school has one vote, and cannot change it. A repeated vote for the same
- * choice changes nothing.
- * Locks the post, so that votes are numbered in the order in which they count. Locks the verification too, so that
- * withdrawing it finds the vote.
- * Throws `not_found`, `forbidden`, `invalid`, and `conflict` if the poll has closed or the person voted differently.
+ * choice changes nothing. Locks the post, so that votes are numbered in the order in which they count. Locks the
+ * verification too, so that a withdrawal of the verification finds the vote. Throws `not_found`, `forbidden`,
+ * `invalid`, and `conflict` if the poll has closed or the person voted differently.
  */
 export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
   const moment = now();

@@ -23,7 +23,10 @@ import {
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
-/** Returns posts of all schools that a person follows. These are the posts of one topic, or all except muted topics. */
+/**
+ * Returns posts of all schools that a person follows: either the posts of one topic, or all posts except those of muted
+ * topics.
+ */
 export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<Part<PostView>> =>
   page(query, actor, (slice) => rowsOfFeed(actor.id, { ...slice, topic: query.topic, muted }));
 
@@ -43,8 +46,8 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isShared(moment)}` : Prisma.empty;
 
 /**
- * Returns the newest posts of the other schools in a school's family. People without access see only publicly shared
- * posts.
+ * Returns the newest posts of the other schools in a school's family, the schools that its pupils come from or go to.
+ * People without access see only publicly shared posts.
  */
 export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
@@ -62,7 +65,7 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
     }),
   );
 
-/** Returns a person's own posts, including anonymous and hidden ones. Can also return only the hidden posts. */
+/** Returns a person's own posts, including anonymous and hidden ones. If asked, returns only the hidden posts. */
 export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOfOwn(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),

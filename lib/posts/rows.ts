@@ -61,7 +61,7 @@ const LAST_VOTE_MS = 60_000;
 
 /**
  * SQL for the poll of a post `p`, for members. Votes of people who are no longer verified parents are dropped when the
- * poll closes, not before. If a number fell when someone lost their verification, it would reveal their vote.
+ * poll closes, not before. A number that fell when somebody lost their verification would reveal their vote.
  */
 function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
   const isClosed = Prisma.sql`p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}`;
@@ -154,9 +154,8 @@ const OVER_FETCH = 1.5;
 /**
  * SQL for one page of posts over several schools, given as rows of `school_id`. Reads the first posts of all schools
  * from the index alone, so the columns in `more` must be indexed too. Then filters out invisible posts and posts that
- * meet `unless`.
- * If too few posts remain, merges a page of visible posts from each school. That takes twice the time and reads five
- * times as many database pages (record 064).
+ * meet `unless`. If too few posts remain, merges a page of visible posts from each school. Merging takes twice the time
+ * and reads five times as many database pages (record 064).
  */
 function idsOver(
   schools: Prisma.Sql,
@@ -211,7 +210,10 @@ export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql`AND p.topic 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql`AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
-/** Returns a page of posts that meet a condition, from the other schools of a school's family. */
+/**
+ * Returns a page of posts that meet a condition, from the other schools of a school's family (the schools that its
+ * pupils come from or go to).
+ */
 export const rowsOfFamily = (
   schoolId: number,
   viewerId: number | null,
@@ -285,8 +287,8 @@ const select = async (
 };
 
 /**
- * Adds the comments marked as answers that are not among the included comments. Few posts have one, so a separate query
- * costs the other posts nothing.
+ * Adds the comments marked as answers that are not among the included comments. Few posts have an answer, so these
+ * comments are read by a separate query that costs other posts nothing.
  */
 async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
   const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));

@@ -56,7 +56,8 @@ export const editCommentSchema = writtenComment.extend({ seen });
 export type EditComment = z.output<typeof editCommentSchema>;
 
 /**
- * A new comment. `parentId` is the comment it replies to; a reply to a reply goes under the same comment (record 068).
+ * A new comment. `parentId` is the id of the comment it replies to. A reply to a reply is placed under the same comment
+ * (record 068).
  */
 export const commentSchema = writtenComment.extend({
   parentId: id('parentId must be the id of a comment').optional(),
@@ -125,7 +126,7 @@ export const commentView = z.object({
   postId: z.int(),
   userId: writerId,
   content: z.string(),
-  /** Null if the author must stay unknown: the author of an anonymous post, or anyone on a public page. */
+  /** The author. Null if the author must stay unknown: the author of an anonymous post, or anyone on a public page. */
   user: writerView.nullable(),
   authorName: z.string(),
   authorVerified,
@@ -165,8 +166,8 @@ export const postView = z.object({
   /** The reader's choice for the post: follow (notifications of all comments) or mute (no notifications). */
   ...followFields,
   /**
-   * True if anyone can read the post and its comments by a public link. Everybody is shown this, because their comments
-   * become public too.
+   * True if anyone can read the post and its comments by a public link. Every reader is shown this, because their own
+   * comments become public too.
    */
   isPublic: z.boolean(),
   /** Token of the public link, for people who may share and revoke it. */
@@ -213,7 +214,7 @@ export const voteReply = z.object({
 });
 export type VoteReply = z.output<typeof voteReply>;
 
-/** Days for which a public link is valid. If left out, its end does not change. */
+/** Days for which a public link is valid. If left out, the link's end does not change. */
 export const shareQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
@@ -223,8 +224,8 @@ export const saveReply = z.object({ isSaved: z.boolean() });
 export type SaveReply = z.output<typeof saveReply>;
 
 /**
- * A post as anyone with the link sees it (decision S2). The author appears as in the app unless anonymous. Commenters
- * appear as "A parent" unless they allowed their real name.
+ * A post as anyone with the link sees it (decision S2). The author appears as in the app unless the post is anonymous.
+ * Commenters appear as "A parent" unless they allowed their real name.
  */
 export const sharedPostView = z.object({
   id: z.int(),

@@ -12,7 +12,7 @@ const EVERY_MS = 10_000;
  */
 export function startShareViews(): void {
   if (!processState.isServedByUs) return;
-  // Chains the writes, so that waiting for the last one waits for all.
+  // Each write waits for the previous one, so waiting for the last write waits for all.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();

@@ -15,7 +15,7 @@ import { toSharedPostView } from './view';
 const DAY = 86_400_000;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 const TOKEN = /^[\w-]{22,64}$/;
-/** Maximum comments on a public page. Visitors who want to read more can join. */
+/** Maximum comments on a public page. Visitors must join to read more. */
 const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";

@@ -25,7 +25,7 @@ function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 
   return name === UNKNOWN ? A_PARENT : name;
 }
 
-/** Returns the id of the author if the actor may know it, otherwise null (decision E6). */
+/** Returns the author's id, or null if the actor may not know it (decision E6). */
 const writerId = ({ userId }: PersonColumns, isHidden: boolean, actor: Actor): number | null =>
   userId === actor.id || (actor.role !== 'visitor' && !isHidden) ? userId : null;
 
@@ -90,7 +90,7 @@ function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentVi
   return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** Returns the details of the public link to people who may revoke it, otherwise nulls. */
+/** Returns the details of the public link to people who may revoke that link. Returns nulls to everybody else. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || ownerVerdict(actor, 'post.unshare', row) !== 'allowed')
@@ -120,7 +120,7 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  // Authors who must verify their email still see their own post, but no comments under it, not even their own. The
+  // Authors who still have to verify their email see their own post, but no comments under it, not even their own. The
   // counts are still shown.
   const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
   const answer = isAlone ? null : row.answer;

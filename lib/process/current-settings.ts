@@ -19,7 +19,7 @@ type CurrentSettings = {
   /** Operators' limits by name. */
   limits: Readonly<Record<string, number>>;
   notice: Notice | null;
-  /** State of each feature at schools without a setting of their own. */
+  /** Whether each feature is on at schools without a setting of their own. */
   features: Readonly<Record<string, boolean>>;
   ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
 };
@@ -38,7 +38,7 @@ export const currentSettings = (): CurrentSettings =>
     ofSchools: new Map(),
   }));
 
-/** Returns the email address where people can write to us. */
+/** Returns the email address at which people can reach us. */
 export const contactEmail = (): string => currentSettings().contact ?? site.email;
 
 /** Returns the current notice for a member or visitor, or null if there is none or they dismissed it. */

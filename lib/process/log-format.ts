@@ -7,8 +7,8 @@ export const newLog = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    // pino logs the message of the value under its error key, normally `err`. None of our log events has the key
-    // `thrown`, so no message is logged.
+    // pino logs the message of the error under its error key, normally `err`. We set that key to `thrown`, which none
+    // of our log events uses, so no message is logged.
     errorKey: 'thrown',
   });
 
@@ -27,8 +27,8 @@ const MAX_FRAMES = 12;
 const MAX_FRAME_LENGTH = 300;
 
 /**
- * Reduces an error to its name, code and stack frames for the log. Its message is left out, because it may quote what
- * somebody wrote or where they live.
+ * Reduces an error to its name, code and stack frames for the log. The message of the error is left out, because it may
+ * quote what somebody wrote or where they live.
  */
 export function faultOf(thrown: unknown, depth = 0): Fault {
   if (!isError(thrown)) return { name: typeof thrown };
@@ -46,7 +46,7 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
   };
 }
 
-/** This check also accepts errors of another realm, such as those from Next's middleware. */
+/** This check also accepts errors of another JavaScript realm, such as those from Next's middleware. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 

@@ -20,22 +20,22 @@ type ProcessState = {
   /** True if server/serve.ts runs this process. */
   isServedByUs: boolean;
   /**
-   * True once the process was told to stop. The process still finishes running requests, and new requests that arrive
-   * in the first seconds.
+   * True once the process was told to stop. The process still finishes running requests, and handles new requests that
+   * arrive in the first seconds after that.
    */
   isDraining: boolean;
   /**
-   * Starts background work. server/serve.ts calls this only once it answers requests, so that waiting visitors come
-   * first.
+   * Starts background work. server/serve.ts calls this function only once the server answers requests, so that waiting
+   * visitors come first.
    */
   beginBehind: () => Promise<void>;
-  /** Callbacks that server/serve.ts runs at shutdown. It waits for them while time allows. */
+  /** Callbacks that server/serve.ts runs at shutdown. The server waits for them while time allows. */
   atShutdown: Set<() => void | Promise<void>>;
   /** Errors of pages that are being rendered, by the request id that server/serve.ts assigned. */
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /**
-   * Visitors' pages that are being rendered, by the request id that server/serve.ts assigned. Null until the page
-   * reports its school and until when it may be cached.
+   * Visitors' pages that are being rendered, by the request id that server/serve.ts assigned. A value is null until its
+   * page reports which school it is about and until when it may be cached.
    */
   keepable: Map<string, { school: number | null; until: number } | null>;
   /** Returns a function that answers the request without Next, or null if Next is needed (lib/http/direct-routes.ts). */
@@ -46,7 +46,7 @@ type ProcessState = {
   keptPages: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /** Removes the cached pages about a school from the cache, or all pages if null. */
   forgetPages: (school: number | null) => void;
-  /** Version of the notice above all pages, if any. People who dismissed it get uncached pages. */
+  /** Version of the notice above all pages, if any. People who dismissed that notice get uncached pages. */
   notice: number | null;
   /** Returns the request and process metrics of server/web/monitoring/metrics.ts in Prometheus format. */
   requestMetrics: () => Promise<string>;

@@ -1,6 +1,6 @@
 import { processState } from '@/lib/process/process-state';
 
-/** Runs work as a named span of a trace. Without a trace collector, runs the work untraced (record 085). */
+/** Runs work as a named span of a trace. If no trace collector is configured, runs the work untraced (record 085). */
 export const withSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   processState.tracing === null ? work() : processState.tracing.during(name, false, work);
 

@@ -17,7 +17,10 @@ export const isPushEmulator = ({ origin }: URL): boolean => origin === env().PUS
 /** Host names that exist only inside private networks. */
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 
-/** Returns true if push messages may go to the address. DNS is not checked here, but each time a message is sent. */
+/**
+ * Returns true if push messages may go to the address. The address's host name is not resolved here, but each time a
+ * message is sent.
+ */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -20,8 +20,8 @@ const queued = z.object({
 });
 
 /**
- * Delivers queued push messages while `boss` runs. Few messages are sent at once. A push service that does not answer
- * delays the others by five seconds.
+ * Delivers queued push messages while the queue `boss` runs. Only a few messages are sent at once. A push service that
+ * does not answer delays other messages by five seconds.
  */
 export const workOnPush = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
@@ -52,7 +52,7 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   // the message has expired, but the bell in the app still shows the notification
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_S * 1000) return;
   const device = await deviceOf(deviceId);
-  // Another person may use that browser by now, so the owner is checked.
+  // Another person may use that browser by now, so the owner of the subscription is checked.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
   if (isOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);

@@ -71,7 +71,7 @@ export async function addDevice(
 
 /**
  * Removes one of the person's own devices, and ignores devices of other people. The removed browser does not know of
- * the removal and will renew automatically. Therefore its session stores the removal.
+ * its removal and will try to renew automatically. Therefore the browser's session stores the removal.
  */
 export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -4,12 +4,12 @@ import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
 /**
- * Default import, because Node runs the commands without a bundler. Node cannot import named members of this CommonJS
- * module.
+ * This is a default import, because Node runs the commands without a bundler. Node cannot import named members of this
+ * CommonJS module.
  */
 const { encrypt, generateRequestDetails } = webPush;
 
-/** Public keys of a browser for which a message is encrypted, in base64url. */
+/** A browser's public keys, in base64url. The message is encrypted for this browser. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type Device = DeviceKeys & { endpoint: string };
 export type Message = {

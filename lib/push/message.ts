@@ -22,7 +22,10 @@ const LIST = '/notifications';
 /** Maximum notification ids in a message, so that the message fits into 4 KB. */
 const MAX_IDS = 100;
 
-/** Returns the content for one or more notifications, or null if none of them is still visible. */
+/**
+ * Returns the content of a push message for one or more notifications. Null if none of the notifications is still
+ * visible.
+ */
 export async function contentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
   const items = await pushItemsOf(userId, ids);
   const [newest] = items;
@@ -58,8 +61,8 @@ export const TEST: PushContent = {
 };
 
 /**
- * Creates a push message. The push service can read the topic, so the topic is a keyed hash that it cannot guess. The
- * topic also depends on the device, so that two devices with news of the same post cannot be linked.
+ * Creates a push message. The push service can read the topic, so the topic is a keyed hash that the service cannot
+ * guess. The topic also depends on the device. Otherwise the service could link two devices with news of the same post.
  */
 export const messageOf = (deviceId: number, content: PushContent, seconds: number): Message => ({
   text: JSON.stringify(content),

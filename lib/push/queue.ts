@@ -13,8 +13,8 @@ export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: 
 /** Queues push messages. `waits` is the earliest time at which they are sent. */
 export async function queue(on: Connection, messages: readonly Queued[], notBefore?: Date): Promise<void> {
   if (messages.length === 0) return;
-  // The queue library uses the database's clock. The demo's clock may run ahead of that clock, so the delay is
-  // converted.
+  // The queue library uses the database's clock. The demo's clock may be ahead, so the delay is converted to the
+  // database's clock.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
   await boss().insert(PUSH, jobs, { db: forLibrary(on) });

@@ -51,7 +51,7 @@ const send = (url: URL, headers: Record<string, string | number>, body: Buffer):
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     answerOf.on('error', reject);
     answerOf.on('response', (response) => {
-      // the connection may break after the status was read, which does not matter
+      // the connection may break after the status was read, and such an error is ignored
       response.on('error', () => undefined);
       response.resume();
       resolve(response.statusCode ?? 0);

@@ -13,8 +13,8 @@ const ACTIVITY_DAYS = 7;
 const CACHE_MS = 60_000;
 
 /**
- * Returns each school's number of posts and comments of the last seven days that any signed-in person may see. A school
- * is counted once a minute for all its followers.
+ * Returns each school's number of posts and comments of the last seven days that any signed-in person may see. The
+ * posts of a school are counted once a minute, and the result serves all its followers.
  */
 export async function activityOf(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);

@@ -38,7 +38,7 @@ describe('filtering schools', () => {
   ])('finds the schools that match %j', (filters, expectedNames) => expect(find(filters)).toEqual(expectedNames));
 });
 
-describe('the filter options for schools', () => {
+describe('the options of the school filters', () => {
   const facets = facetsOf([...schools, ...schools]);
 
   it('offers each filter value once, types by age and the rest by name, with unrecorded values last', () => {

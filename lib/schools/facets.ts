@@ -48,7 +48,10 @@ export function filterSchools<T extends Facts>(
 
 export type Region<T> = Option & { schools: T[] };
 
-/** Groups schools by region, with the regions by name and unrecorded ones last. Schools keep their order. */
+/**
+ * Groups schools by region. The regions are sorted by name, and schools without a recorded region come last. Schools
+ * keep their order.
+ */
 export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
   const regions = new Map<string, Region<T>>();
   for (const school of schools) {

@@ -10,7 +10,7 @@ const feeders = (school: 's' | 'o') =>
 
 /**
  * SQL for the other schools of a school's family in the same region, as rows of `school_id`. They are the schools with
- * the same family name, its feeder schools, and the schools that it feeds.
+ * the same family name, and the schools that its pupils come from or go to.
  */
 export const familyOf = (schoolId: number): Prisma.Sql => Prisma.sql`
   (SELECT o.id AS school_id FROM schools s JOIN schools o ON o.id <> s.id AND o.rce_name = s.rce_name

@@ -8,7 +8,7 @@ describe('school filters in the address', () => {
     expect(readFilters(() => 'a'.repeat(9_999)).q).toHaveLength(200);
   });
 
-  it('writes school filters into an address without the empty ones, and reads the same filters back', () => {
+  it('writes school filters into an address, leaves out empty filters, and reads the same filters back', () => {
     const filters = { ...NO_FILTERS, q: 'bras d’or & co', language: 'french' };
     const query = new URLSearchParams(filtersQuery(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);

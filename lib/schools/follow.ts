@@ -51,7 +51,7 @@ export async function follow(userId: number, schoolId: number): Promise<FollowRe
   return { schoolId, isFollowing: true };
 }
 
-/** Ends following a school, and does nothing if it was not followed. Throws `not_found` for an unknown school. */
+/** Ends following a school. Does nothing if the person did not follow it. Throws `not_found` for an unknown school. */
 export async function unfollow(userId: number, schoolId: number): Promise<FollowReply> {
   await requireSchool(schoolId);
   await db().follow.deleteMany({ where: { userId, schoolId } });

@@ -8,7 +8,7 @@ export type Query = {
   /** Words that must all be found in a school, in any order. */
   words: string[];
   /**
-   * Filler words such as 'school'. They raise the score if found, but are not required, because 'school' must not
+   * Filler words such as 'school'. A match with one raises the score, but is not required, because 'school' must not
    * exclude an academy.
    */
   fillers: string[];
@@ -17,7 +17,7 @@ export type Query = {
   grades: Grades | null;
 };
 
-/** Alternative spellings of a word. Both listings and searches are converted to the second spelling. */
+/** Alternative spellings of a word. Both listings and searches are converted to the second spelling of each pair. */
 const SAME_SPELLING: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',

@@ -38,7 +38,7 @@ export const schoolView = schoolSummary.extend({
   mailingAddress: nullable,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Sources of the included fields, as far as known. */
+  /** Sources of the fields in this response, as far as known. */
   sources: fieldSources,
   email: nullable.optional(),
   principal: nullable.optional(),
@@ -59,7 +59,10 @@ export const followedSchool = z.object({
   gradeRange: nullable,
   description: nullable,
   subscribedAt: z.iso.datetime(),
-  /** Number of visible posts and comments in the last 7 days. 'Trending Schools' sorts by it (decision D13). */
+  /**
+   * Number of visible posts and comments in the last 7 days. 'Trending Schools' is sorted by this number (decision
+   * D13).
+   */
   recentActivity: z.int(),
 });
 export type FollowedSchool = z.output<typeof followedSchool>;
@@ -67,7 +70,7 @@ export type FollowedSchool = z.output<typeof followedSchool>;
 export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
 export type FollowReply = z.output<typeof followReply>;
 
-/** What a board without posts shows in their place. */
+/** What a board shows while it has no posts. */
 export const openingView = z.object({
   /** Number of followers, not counting the viewer. 'some' means one to four. */
   followers: z.union([z.int(), z.literal('some')]),

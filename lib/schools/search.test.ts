@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { searchSchools, type Searchable } from './search';
 
-/** Schools of the seed file. */
+/** The tests search the schools of the seed file. */
 const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), {
   header: true,
   skipEmptyLines: true,

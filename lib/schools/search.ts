@@ -18,7 +18,7 @@ export type Searchable = {
 /** Words of one field of a school, and the weight of a match in that field. */
 type Field = { words: string[]; weight: number };
 type PreparedSchool = {
-  /** The folded texts that a literal search looks through (specification, section 5). */
+  /** The folded texts of a school that are searched for the typed text as it is (specification, section 5). */
   plain: string[];
   fields: Field[];
   name: string;
@@ -77,7 +77,7 @@ const joinedInitials = (words: string[]): string[] => {
 /**
  * Returns the schools that match a search, best first. Schools with equal scores keep their order. Everything typed
  * must be found, in any order: beginnings of words in name, city and type, postal codes, grades. Misspelled words are
- * accepted only if nothing is found otherwise.
+ * accepted only if the search finds nothing otherwise.
  */
 export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
   const query = queryOf(search);
@@ -138,7 +138,7 @@ function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   return best;
 }
 
-/** Other words by which people call the same kind of school. */
+/** Other words that people use for the same kind of school. */
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
 /** Creates a tolerant scorer. It also accepts near spellings, initials, and two words written as one. */
@@ -174,7 +174,10 @@ function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number
   return city === phrase ? 3 : 0;
 }
 
-/** Scores a postal code. People often type their own, and its first three characters identify the neighbourhood. */
+/**
+ * Scores a postal code. People often type the code of their own home, and its first three characters identify the
+ * neighbourhood.
+ */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;
   while (same < typed.length && code[same] === typed[same]) same += 1;

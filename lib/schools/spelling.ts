@@ -6,8 +6,8 @@ export const allowedTypos = (length: number): number => (length < 4 ? 0 : length
 
 /**
  * Returns the fewest edits that turn `typed` into a beginning of the word. An edit changes, adds or drops a letter, or
- * swaps two neighbours. The result is 0 for 'dart' and 'dartmouth', 1 for 'dartmuth'. Returns Infinity if it would
- * exceed `most`.
+ * swaps two neighbouring letters. For 'dartmouth', the result is 0 with 'dart' and 1 with 'dartmuth'. Returns Infinity
+ * if the result would exceed `most`.
  */
 export function distanceToBeginning(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;

@@ -1,7 +1,7 @@
 import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 
-// Private-use characters: PostgreSQL puts two of them around found words, and the others replace signs that it would
-// drop as HTML. They are removed from the text before.
+// Private-use characters. PostgreSQL puts two of them around found words. Others replace characters that PostgreSQL
+// would drop as HTML. Before that, private-use characters are removed from the text itself.
 export const OPENS = '\ue000';
 export const CLOSES = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };

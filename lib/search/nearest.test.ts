@@ -17,7 +17,7 @@ it.each([
   ['lucnh', 'lunch'],
   ['lumch', 'lunch'],
   ['libary', 'library'],
-  ['lanch', 'lunch'], // 'lunch' is as near as 'launch', but occurs in more posts
+  ['lanch', 'lunch'], // 'lunch' is as similar to the typed word as 'launch', but occurs in more posts
   ['crossing', 'crossing'],
   ['cros', 'cros'], // 'cros' is the beginning of a known word
   ['bux', 'bux'], // 'bux' is too short to be corrected

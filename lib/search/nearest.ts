@@ -3,9 +3,9 @@ import { distanceToBeginning, allowedTypos } from '@/lib/schools/spelling';
 export type KnownWord = { word: string; posts: number };
 
 /**
- * Returns the known word that `typed` may be a misspelling of. Returns `typed` itself if it is a known word or begins
- * one, is too short to correct, or no known word is near enough. Among equally near words, the word in most posts is
- * chosen.
+ * Returns the known word that `typed` may be a misspelling of. Returns `typed` itself in three cases: it is a known
+ * word or begins one, it is too short, or no known word is similar enough. Among equally similar words, the word in
+ * most posts is chosen.
  */
 export function nearest(typed: string, knownWords: readonly KnownWord[]): string {
   const most = allowedTypos(typed.length);

@@ -18,7 +18,7 @@ import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';
 
-/** Number of schools and number of events shown above posts and comments. */
+/** Maximum number of schools, and of events, shown above posts and comments. */
 const TOP_COUNT = 3;
 
 /**
@@ -147,14 +147,14 @@ const textRow = {
 type Slice = SearchLimits & { after: Cursor | null; limit: number };
 
 /**
- * Seconds in half a year. Being half a year newer ranks a text as high as a relevance or score that is e times as
+ * Seconds in half a year. A text that is half a year newer ranks as high as one whose relevance or score is e times as
  * large.
  */
 const HALF_YEAR = 182 * 86_400;
 
 const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${BETWEEN}"`;
 
-/** Returns the best posts and comments. Each of these kinds is searched separately. */
+/** Returns the best posts and comments. Posts and comments are searched separately. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
   const textsByKind = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));

@@ -9,23 +9,23 @@ export type SearchTerms = {
   /** Parts of a search: words, "phrases" and excluded -words. */
   words: string;
   /**
-   * All words but the last. `beginning` is the last word, which the person may not have finished typing. It is null if
-   * the last word is too short, quoted or excluded.
+   * `before` holds all words but the last. `beginning` is the last word, which the person may not have finished typing.
+   * It is null if the last word is too short, quoted or excluded.
    */
   before: string;
   beginning: string | null;
 };
 
-/** Dashes that are punctuation between words, as opposed to hyphens. */
+/** Dashes used as punctuation between words. Hyphens within a word are not included. */
 const DASHES = /[\u2012-\u2015]/g;
 
-/** Splits words at hyphens. PostgreSQL then finds the parts however they were joined in a text. */
+/** Splits words at hyphens. PostgreSQL then finds the parts of a word, however they were joined in a text. */
 const splitAtHyphens = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 
 /**
- * Folds a search text, and keeps the signs that PostgreSQL understands: quotation marks, and a minus before excluded
- * words.
+ * Folds a search text, and keeps the characters that PostgreSQL understands: quotation marks, and a minus before
+ * excluded words.
  */
 const plain = (typed: string): string =>
   splitAtHyphens(

@@ -8,8 +8,9 @@ export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /**
- * A search query. `mine=yes` limits it to followed schools, and `since` to a number of days. `photos=yes` finds posts
- * with images or videos, and `topic=` posts with that topic. Both find the posts' comments too.
+ * A search query. `mine=yes` limits the search to followed schools, and `since` to a number of days. `photos=yes` finds
+ * posts with images or videos. `topic=` finds posts with that topic. With either of them, the comments of these posts
+ * are found too.
  */
 export const searchQuery = pageQuery.extend({
   q: text(MAX_CHARACTERS).default(''),
@@ -23,7 +24,7 @@ export const searchQuery = pageQuery.extend({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** A search result. It never names the author; only the post's own page does. */
+/** A search result. It never names the author. The name appears only on the page of the post. */
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),

@@ -7,8 +7,8 @@ import { headingOf, READ_OF_POST } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
- * Number of a school's newest posts that are compared. The number is fixed, so that the answer comes while the person
- * is typing.
+ * Number of a school's newest posts that are compared with the title. The number is limited, so that the answer comes
+ * while the person is typing.
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;

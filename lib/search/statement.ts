@@ -6,8 +6,8 @@ import type { SearchTerms } from './query';
 
 // SQL statement that finds the newest texts with the searched words. PostgreSQL can do this in two ways. For a rare
 // word it uses the word index. For a frequent word it goes back in time until it has enough texts. A cached plan cannot
-// choose between the two, so the statement contains both (record 062). The function `search_whole` estimates the given
-// words and disables one of the two. Posts and comments are searched in parallel.
+// choose between these two ways, so the statement contains both (record 062). The function `search_whole` estimates how
+// frequent the given words are, and disables one of the two ways. Posts and comments are searched in parallel.
 
 /** Maximum texts found of each kind, posts or comments. The best of them are shown. */
 export const MAX_FOUND = 150;
@@ -15,10 +15,10 @@ export const MAX_FOUND = 150;
  * If fewer texts than this contain the complete words, texts with words that begin like the last word are searched too.
  */
 const HALF_PAGE = 10;
-/** Cost of fetching a text through the word index, relative to the cost of passing it while going back in time. */
+/** Cost of fetching a text through the word index, relative to the cost of skipping a text while going back in time. */
 const FETCH_COST = 6;
 /**
- * Maximum texts passed while going back in time. The limit matters for words that are frequent but rarely occur
+ * Maximum texts checked while going back in time. The limit matters for words that are frequent but rarely occur
  * together.
  */
 const MAX_SCANNED = 30_000;

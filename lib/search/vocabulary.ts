@@ -6,7 +6,10 @@ import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 import type { KnownWord } from './nearest';
 
-/** Number of newest posts from which words are collected. It is enough to know the spelling of common words. */
+/**
+ * Number of newest posts from which words are collected. This many posts are enough to know the spelling of common
+ * words.
+ */
 const NEWEST = 2_000;
 /**
  * Cache time in milliseconds. Reading all posts takes longer than a search. The words of a deleted post may stay in the
@@ -28,8 +31,8 @@ const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Prom
 
 /**
  * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words
- * serve only to guess spellings. They reveal no more than a search does, except that a word that is not corrected must
- * be among them.
+ * serve only to guess spellings. They reveal no more than a search does, with one exception: a word that is not
+ * corrected must be among them.
  */
 export async function vocabulary(): Promise<Iterable<KnownWord>> {
   const current = await cachedVocabulary();

@@ -84,7 +84,8 @@ export const settingFields = z.object({
   /** True if a member's first post waits for a review. */
   holdFirstPost: flag('holdFirstPost'),
   /**
-   * Number of parents per school who can write for a year without paying, and the schools that offer this (record 054).
+   * Number of parents per school who can write for a year without paying, and the schools that offer these free seats
+   * (record 054).
    */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
   foundingSchools: z.array(id(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
@@ -115,8 +116,8 @@ const VERSION = 'A version must be a whole number.';
 const version = z.int(VERSION).min(0, VERSION).max(2_147_483_647, VERSION);
 
 /**
- * Input for changing settings. Settings left out keep their values. A setting that changed after the version in `seen`
- * is refused.
+ * Input for changing settings. Settings left out keep their values. The request is refused if a setting changed after
+ * the version in `seen`.
  */
 export const settingsInput = settingFields.partial().extend({
   seen: z.record(z.string(), version, 'seen must be versions by name.').optional(),

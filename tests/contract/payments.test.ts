@@ -91,7 +91,7 @@ describe('the payment calls', async () => {
 });
 
 describe('npm start', () => {
-  // Assembled here, so that no search for keys finds them in the source.
+  // The key is assembled here, so that a search for secret keys does not find one in the source.
   const key = (kind: string, mode: string) => `${kind}_${mode}_${'x'.repeat(24)}`;
   const keys = (mode: string) => ({
     STRIPE_SECRET_KEY: key('sk', mode),
@@ -150,7 +150,7 @@ describe('npm start', () => {
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ],
     ]),
-  )('refuses %s with one line, before it touches anything', async (_what, inputs, message) => {
+  )('refuses %s with a one-line message, before it changes anything', async (_what, inputs, message) => {
     const dataDir = path.join(folder, 'data');
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {

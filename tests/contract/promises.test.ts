@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Where a text promises that a person looks at something, an inbox entry must follow (record 077). A new promise fails
-// this test until its kind of entry is named.
+// Where a text promises that a person looks at something, an inbox entry must be created (record 077). This test fails
+// for a new promise until the kind of its entry is named here.
 
 const top = path.resolve(import.meta.dirname, '../..');
 
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
-/** Uses of these words that promise nothing. */
+/** Phrases that contain these words but promise nothing. */
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
@@ -25,7 +25,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
   ['components/membership/issue-card.tsx', /Someone will look at it/, 'alert'],
-  // A disputed or fraudulent payment creates an alert, so the member's message is expected.
+  // A disputed or fraudulent payment creates an alert, so administrators already expect the member's message.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],

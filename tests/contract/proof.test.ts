@@ -9,7 +9,7 @@ import { rowsOf } from '../support/codes';
 
 const proofs = proofsInSources();
 
-/** What is wrong with the proof of a requirement, or null. */
+/** Returns what is wrong with the evidence for a requirement, or null. */
 function faultOf(code: string, { see = [], reason, parts }: Requirement, proven: ReadonlySet<string>): string | null {
   const isProven = proven.has(code) || see.length > 0;
   if (!isProven && !reason) return `${code} has neither a test nor a reason`;
@@ -24,18 +24,18 @@ describe('each security requirement', () => {
     expect([...REQUIREMENTS].flatMap(([code, one]) => faultOf(code, one, proven) ?? [])).toEqual([]);
   });
 
-  it('is on the page of requirements', () => {
+  it('is listed on the page of security requirements', () => {
     const required = rowsOf(readFileSync('docs/product/security.md', 'utf8'));
     expect(Object.keys(OURS).sort()).toEqual(required.sort());
   });
 
-  it('has an ASVS number only once', () => {
+  it('has each ASVS number only once', () => {
     const numbers = Object.values(ASVS).flatMap((chapter) => Object.keys(chapter).flatMap((key) => key.split(', ')));
     expect(numbers.length).toBeGreaterThan(200);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
-  it('is known when a test carries its tag', () => {
+  it('exists for every requirement tag that a test carries', () => {
     expect([...proofs.keys()].filter((code) => !REQUIREMENTS.has(code))).toEqual([]);
   });
 

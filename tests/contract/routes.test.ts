@@ -28,7 +28,7 @@ describe('every route file', () => {
   it.each(modules)('$file exports only handlers made by route()', ({ exported }) => {
     expect(Object.keys(exported).length).toBeGreaterThan(0);
     for (const [name, handler] of Object.entries(exported)) {
-      // Next derives HEAD and OPTIONS. Any other export would bypass route().
+      // Next adds HEAD and OPTIONS handlers itself. Any other export would bypass route().
       expect(METHODS, name).toContain(name);
       expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
       expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
@@ -59,7 +59,7 @@ describe('the endpoints', () => {
   );
 
   it(
-    "accept an email's secret instead of our origin only to stop emails, and read no body there",
+    'accept a secret from an email instead of our origin only to stop emails, and read no body there',
     { tags: ['C4'] },
     () => {
       const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
@@ -101,7 +101,7 @@ describe('the endpoints', () => {
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));
   });
 
-  it('bypass Next only with their own handlers, and only for plain JSON requests and answers', () => {
+  it('bypass Next only where they have our own handlers, and only for plain JSON requests and answers', () => {
     for (const [path, methods] of Object.entries(DIRECT)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);

@@ -17,7 +17,7 @@ it('no folder has more than thirty files besides tests', () => {
   expect([...perFolder].filter(([, count]) => count > 30)).toEqual([]);
 });
 
-/** Returns value imports of a file, without type imports. */
+/** Returns the imports of a file, without type-only imports. */
 function importsOf(file: string): string[] {
   const statements = read(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm);
   return [...statements].map(([, from = '']) => from);
@@ -39,8 +39,8 @@ const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * True for server files of administration, by their name or folder. Pure files, such as schemas, contain no data of
- * people.
+ * True for server files of administration, judged by their name or folder. Files without server code, such as schemas,
+ * are exempt because they contain no data of people.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
@@ -53,7 +53,7 @@ function importPathsTo(files: readonly string[]): string[] {
       .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
   );
   const importPaths = new Map(files.map((file) => [file, file]));
-  // Iterating a map includes entries added meanwhile.
+  // Entries added to a map during iteration are visited too.
   for (const [reached, importPath] of importPaths)
     for (const [file, imports] of used)
       if (imports.includes(reached) && !importPaths.has(file)) importPaths.set(file, `${file} <- ${importPath}`);
@@ -104,13 +104,13 @@ describe('rules that lint cannot check', () => {
     expect(importPaths.filter((target) => target !== null && !isConverter(target))).toEqual([]);
   });
 
-  it('lib/process/process-state.ts holds all state that exists once a process', () => {
+  it('lib/process/process-state.ts holds all state that exists once per process', () => {
     const holders = [...sources, ...globSync('server/*.ts', { cwd: top }), 'instrumentation.ts', 'middleware.ts'];
     const others = holders.filter((file) => /globalThis as|declare global|Symbol\.for\(/.test(read(file)));
     expect(others.filter((file) => file !== 'lib/process/process-state.ts')).toEqual([]);
   });
 
-  it('the code has no server actions, so that the API is the only entrance', { tags: ['Q7'] }, () => {
+  it('the code has no server actions, so that the API is the only way in', { tags: ['Q7'] }, () => {
     expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
   });
 

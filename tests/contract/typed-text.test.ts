@@ -5,23 +5,26 @@ import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
 // The fields of lib/fields.ts clean every typed text: a text without visible characters counts as empty.
 
-/** Names of text fields that may be invisible: texts that must stay unchanged, and values that programs send. */
+/**
+ * Names of text fields that may hold invisible characters: texts that must be stored unchanged, and values that
+ * programs send.
+ */
 const NOT_TYPED = [
-  // Stored unchanged; a draft is stored as typed.
+  // These fields are stored exactly as typed, drafts included.
   'currentPassword',
   'fields',
   'password',
   // Honeypot field, which people do not see.
   'reference',
-  // Chosen from a list; other values find nothing.
+  // People choose these values from a list. Any other value matches nothing.
   'action',
   'board',
   'region',
   'targetType',
-  // Validated together with the event's other fields.
+  // These fields are validated together with the event's other fields.
   'end',
   'start',
-  // Returned as received, or taken from a link.
+  // Programs return these values as they received them, or take them from a link.
   'current',
   'cursor',
   'endpoint',
@@ -34,7 +37,7 @@ const NOT_TYPED = [
   'token',
   'uid',
 ];
-/** Browser reports, and a reason that is compared with the one shown. */
+/** Two further exceptions: browser reports, and a reason that is only compared with the one shown. */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 
 type Leaf = { path: string; name: string; schema: z.core.$ZodType };
@@ -78,7 +81,7 @@ const textFields = routes.flatMap(({ method, path, handler }) =>
 );
 
 describe('a text without visible characters', () => {
-  it('is tried in the fields of all requests', () => {
+  it('is sent to the text fields of all requests', () => {
     expect(textFields.length).toBeGreaterThan(150);
     for (const name of [
       'content',

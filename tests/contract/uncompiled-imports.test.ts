@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const IMPORT = /^(?:import|export)(?! type)[^'"]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 const isProjectPath = (specifier: string) => /^(?:\.|@\/)/.test(specifier);
 
-/** Follows the imports of a file. Returns those that Node cannot resolve. */
+/** Follows the imports of a file. Returns the imports that Node cannot resolve. */
 function unresolvedFrom(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { findingsIn, type Finding } from '@/tools/voice/patterns';
 import { proseOf, type Piece } from '@/tools/voice/prose';
 
-// docs/writing.md describes how this project writes. Marks of the old dialect may become fewer, never more.
+// docs/writing.md describes how this project writes. Marks of the old style may become fewer, never more.
 
-/** Allowed marks by pattern and area. Lower a number when a rewrite removes some; never raise one. */
+/** Maximum number of marks by pattern and area. Lower a number when a rewrite removes marks. Never raise one. */
 const ALLOWED: Record<string, number> = {
   'comments: anew, once more': 3,
   'comments: headless who': 7,
@@ -39,7 +39,7 @@ const findings = findingsIn([...files.flatMap((file) => proseOf(file, readFileSy
 const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
 
 describe("the project's prose", () => {
-  it('has no more marks of the old dialect than allowed', () => {
+  it('has no more marks of the old style than allowed', () => {
     const counts = new Map<string, number>();
     for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
     const over = new Set([...counts].filter(([key, count]) => count > (ALLOWED[key] ?? 0)).map(([key]) => key));
@@ -51,11 +51,11 @@ describe("the project's prose", () => {
   });
 });
 
-/** Files where a new mark is likely: those of the last ten commits and uncommitted ones. */
+/** Files where a new mark is likely: files changed in the last ten commits, and files with uncommitted changes. */
 function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~10');
   } catch {
-    return files; // a shallow clone has fewer than ten commits
+    return files; // a shallow clone has fewer than ten commits, so all files are checked
   }
 }

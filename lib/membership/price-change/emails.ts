@@ -87,7 +87,8 @@ const recordNotified: Sent = async (mail) => {
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
-    // The change was called off while the announcement was being sent, so the member gets a second email that says so.
+    // The price change was called off while its announcement was being sent. A second email therefore tells the member
+    // that it was called off.
     if (member.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
   });
 };

@@ -26,8 +26,8 @@ const dueRow = {
 };
 
 /**
- * Returns the plans to move to the new price now. Their members had 30 days' notice, and the next renewal is close and
- * not before `due_at`. Skips plans whose next period is free, and moves them in the period after it.
+ * Returns the plans to move to the new price now. Their members had 30 days' notice, and their next renewal is close
+ * and not before `due_at`. Skips a plan whose next period is free, and moves it to the new price one period later.
  */
 export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(

@@ -72,7 +72,7 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
-  // Stripe calculated the next charge with the new price, so the sweep must read the charge again.
+  // Stripe may have calculated the next charge with the new price, so the sweep must read that charge again.
   await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
@@ -86,6 +86,9 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
   return foundRows.length;
 }
 
-/** Returns the email that a price change was called off. Its idempotency key prevents queueing it twice. */
+/**
+ * Returns the queue entry for the email that a price change was called off. Its idempotency key prevents queueing the
+ * email twice.
+ */
 export const calledOffEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

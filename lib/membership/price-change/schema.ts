@@ -8,8 +8,8 @@ const day = z.iso.date('Choose a day.');
 export const changeParams = z.object({ id: pathId });
 
 /**
- * Input for announcing a price change. `seen` holds the price and change that the page showed. If they differ from the
- * current ones, the announcement is refused.
+ * Input for announcing a price change. `seen` holds the price and the last price change that the page showed. The
+ * announcement is refused if either has changed since.
  */
 export const announceSchema = z.object({
   interval,

@@ -11,7 +11,7 @@ import { addAffected, affectedBy } from './affected';
 import { plansToMove, move, type Change } from './move';
 import { callOffBatch, announceBatch } from './notify';
 
-/** How long a price change stays open after its day, for members who could not be emailed, in ms. */
+/** How long a price change stays open after its first day, for members who could not be emailed, in ms. */
 const UNREACHABLE_MS = 60 * 86_400_000;
 const ROUND_MS = 4 * 60_000;
 /**
@@ -42,10 +42,9 @@ export async function settlePrices(): Promise<void> {
 }
 
 /**
- * Adds members who started at the old price while it was being taken off sale, or who withdrew their cancellation. They
- * are emailed later and get their own 30 days' notice.
- * Adds nobody if a price other than the announced one is on sale by now. Its payers never agreed to the announced
- * price.
+ * Adds members who started at the old price while that price was being taken off sale, or who withdrew their
+ * cancellation. They are emailed later and get their own 30 days' notice. Adds nobody if the price on sale is no longer
+ * the announced one. Members on that price never agreed to the announced price.
  */
 async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -119,8 +118,9 @@ async function moveDue(change: Change, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change once its day has come and no plan is left to move. A cancelled plan counts as left until it has
- * ended, because the member may continue it. The next price change covers the plans that do not keep this one open:
+ * Closes a price change once its first day has come and no plan is left to move. A cancelled plan counts as left until
+ * it has ended, because the member may continue it. Two groups of plans do not keep the price change open, and are left
+ * to the next price change:
  * - Plans whose member could not be emailed, 60 days after the day of the change.
  * - Plans that were no longer affected when their email was due.
  */

@@ -26,7 +26,8 @@ export async function pricesView(): Promise<PricesView> {
 }
 
 /**
- * Returns the contents of the announcement email. Throws the same `conflict` and `invalid` as announcing the change.
+ * Returns the contents of the announcement email. Throws `conflict` and `invalid` in the same cases as the announcement
+ * of the change.
  */
 export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceNews> {
   const moment = now();

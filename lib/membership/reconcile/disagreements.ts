@@ -7,14 +7,14 @@ import { raiseAlert } from '../history/record';
 import { idOf, stripe } from '../stripe';
 import { APP, terms } from '../terms';
 
-// Checks that payments and access agree, however the current state came about. Uses the stored rows alone and shares no
-// rules with the code that wrote them.
+// Checks that payments and access agree, however the current state came about. Uses only the stored rows, and shares no
+// rules with the code that wrote those rows.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
 /**
- * Returns members who paid for the current period but have no access, unless an administrator ended the plan. Also
- * returns members with access that nobody paid for. Checks one person, or everybody.
+ * Returns two kinds of members. Some paid for the current period but have no access, although no administrator ended
+ * their plan. Others have access that nobody paid for. Checks one person, or everybody.
  */
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
   const moment = timestamp(now());

@@ -174,8 +174,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // Updates charges that a member's sync did not read, because the account is deleted or had another Stripe customer
-    // then.
+    // Updates charges that a member's sync did not read. Their payer's account is deleted, or had another Stripe
+    // customer at the time of the charge.
     for (const { chargeId } of payments) await followCharge(chargeId);
   });
 }
@@ -249,8 +249,8 @@ function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // A check constraint already ensures that a hold gives no access. This line checks that a plan on hold is not charged
-  // either.
+  // A check constraint already ensures that a hold gives no access. This line also finds plans on hold that are still
+  // being charged.
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000;
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum refunds, maximum disputes, and maximum unknown charges read per night. Refunds and disputes are read newest
+ * Maximum number of refunds, of disputes, and of unknown charges read per night. Refunds and disputes are read newest
  * first.
  */
 const MOST = 1_000;

@@ -95,7 +95,7 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
     throw conflict(
       `You already have a free membership ${untilText(overrideUntil.toISOString())}. The seat wasn't taken.`,
     );
-  // The lease uses the real clock, not the test clock.
+  // The lease of a payment attempt is compared with the real clock, not with the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're setting up a payment of yours. Please try again in a minute.");
   refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));

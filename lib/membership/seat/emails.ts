@@ -10,7 +10,7 @@ const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
 
 /**
- * Builds the invitation email. Null if the recipient refuses these emails or their address bounces. The payer learns
+ * Builds the invitation email. Null if the recipient refuses these emails or their address bounces. The payer learns of
  * neither.
  */
 const invited: WriteContent = async ({ about }) => {

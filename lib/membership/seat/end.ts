@@ -9,8 +9,8 @@ import { lockedPayer } from './payer';
 import { giveNotice, continueSeat, lockedSeat, setAccess } from './settle';
 
 /**
- * Withdraws the payer's invitation at once, or ends their seat with notice. A repeated call changes nothing. Throws
- * `not_found` if the payer has neither an invitation nor a seat.
+ * Withdraws the payer's invitation at once, or gives the holder notice that the seat ends. A repeated call changes
+ * nothing. Throws `not_found` if the payer has neither an invitation nor a seat.
  */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -60,15 +60,16 @@ export const forgetExpired = (tx: Transaction): Promise<number> =>
   );
 
 /**
- * Stops all invitations to the address in the link, and ends the open ones. The payer learns no reason. A repeated call
- * changes nothing. Throws `invalid` if we did not make the link.
+ * Stops all invitations to the address in the link, and withdraws the open ones. The payer is not given the reason. A
+ * repeated call changes nothing. Throws `invalid` if we did not make the link.
  */
 export async function refuseInvitations(key: string): Promise<void> {
   const email = addressIn(key);
   if (email === null) throw deadLink();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // The refusal is stored under both secrets, because a process of the previous version checks only one of them.
+      // The refusal is stored as two hashes, one for each secret, because a process of the previous version checks only
+      // one of them.
       data: refusalHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });

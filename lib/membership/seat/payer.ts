@@ -17,8 +17,8 @@ const payerRow = {
 
 /**
  * Returns the payer's state, locked against updates from Stripe. `trouble` says why the seat ends, and is null while
- * the payer pays. Returns undefined if the payer's account is deleted. Every caller must lock the payer before the
- * seat, to avoid deadlocks.
+ * the payer pays. Returns undefined if the payer's account is deleted. Callers must lock the payer before the seat,
+ * because another order could cause deadlocks.
  */
 export async function lockedPayer(tx: Transaction, payerId: number, moment: Date) {
   await one(tx, { id: is.int }, Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`);

@@ -4,7 +4,10 @@ import { linkToken } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email });
 export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
-/** The encrypted address in the link that stops invitations. An address of 254 characters takes 384 when encrypted. */
+/**
+ * The encrypted address in the link that stops invitations. An address of 254 characters takes 384 characters when
+ * encrypted.
+ */
 export const refuseSeatSchema = z.object({
   token: z.string('The link is incomplete.').max(600, 'The link is incomplete.'),
 });
@@ -19,11 +22,11 @@ export const seatView = z.object({
       email: z.string(),
       state: z.enum(['invited', 'taken', 'ending']),
       /**
-       * When the invitation expires, or when the seat ends. Null while the seat has no end date because the payments
+       * When the invitation expires, or when the seat ends. Null for a seat without an end date, because its payments
        * continue.
        */
       until: z.iso.datetime().nullable(),
-      /** True if the payer ended the seat themselves and can still withdraw that. */
+      /** True if the payer gave the notice that the seat ends, and can still withdraw that notice. */
       canKeep: z.boolean(),
     })
     .nullable(),

@@ -55,14 +55,14 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
 }
 
 /**
- * Reasons for an end that the payer can cause and undo at will. Each change emails the holder, who can't stop these
- * emails.
+ * Reasons for a seat's end that the payer can cause and undo at will. Each change emails the holder, who cannot
+ * unsubscribe from these emails.
  */
 const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
 
 /**
- * Maximum notices to a holder within a day: two allow the payer one change of mind. A further notice waits until the
- * day is over. It is dropped if the payer reverses that change too.
+ * Maximum notices to a holder within a day. Two notices allow the payer one change of mind. A further notice waits
+ * until the day is over. It is dropped if the payer reverses that change too.
  */
 const NOTICES_A_DAY = 2;
 
@@ -137,8 +137,8 @@ export const setAccess = (tx: Transaction, userId: number, until: Date) =>
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
- * Runs on a schedule: settles changes that triggered no update, ends seats whose notice is over, and deletes expired
- * invitations.
+ * Runs on a schedule. Settles seats after changes that triggered no update, ends seats whose notice is over, and
+ * deletes expired invitations.
  */
 export async function settleSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({

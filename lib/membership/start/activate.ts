@@ -37,11 +37,10 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 }
 
 /**
- * Finishes the payment or trial that a card confirmed in the browser. Safe to call any number of times: by the page,
- * the page after a redirect, a second click, the webhook and the job. Returns "processing" while the bank is still
- * working on it.
- * Throws `not_found` for another person's intent, `payment_failed`, and `conflict` or `gone` if the intent has not
- * succeeded.
+ * Finishes the payment or trial for which a card was confirmed in the browser. May be called any number of times: by
+ * the page, after a redirect, by a second click, by the webhook and by the job. Returns "processing" while the bank
+ * still works on the payment. Throws `not_found` for another person's intent, `payment_failed`, and `conflict` or
+ * `gone` if the intent has not succeeded.
  */
 export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
   await requirePrice(); // while payments are switched off, no trial or card is accepted either
@@ -64,8 +63,8 @@ export async function activate(member: Member, intentId: string, source: Source)
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // A job retries often, so it must not reopen the alert. A request by a member does reopen it, because the page
-    // tells the member that we were notified.
+    // A job retries often, so its failure must not reopen the alert. A member's request does reopen the alert, because
+    // the page tells the member that we were notified.
     const raise = source === 'member' ? raiseAgain : raiseAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -110,7 +109,7 @@ export async function settlePending(member: Member, source: Source): Promise<voi
   try {
     await activate(member, row.pendingIntentId, source);
   } catch (error) {
-    // switched-off payments must not stop anybody from ending a plan
+    // a member must be able to end a plan even while payments are switched off
     if (!(error instanceof AppError)) throw error;
   }
 }
@@ -187,8 +186,8 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
 }
 
 /**
- * Returns the membership that the intent's customer belongs to. Another person's intent causes the same error as one
- * that does not exist.
+ * Returns the membership that the intent's customer belongs to. Throws the same error for another person's intent as
+ * for a missing one.
  */
 async function ownRow(
   member: Member,

@@ -42,8 +42,8 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       await leaveSpentKey(payer.id, error);
       throw error;
     });
-  // The customer's id is stored before anything is made with it. A customer that we do not know could be charged
-  // unnoticed.
+  // The customer's id is stored before anything is created for that customer. A customer that we do not know could be
+  // charged unnoticed.
   await storeStripeIds(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
 }

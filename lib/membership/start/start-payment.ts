@@ -65,8 +65,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 
 /**
  * Returns the payment that this customer still has open, or null if a new one may be made. Ends payments that can no
- * longer be finished, and unfinished payments for a plan or code other than `wanted`. The customer still owes unpaid
- * debts.
+ * longer be finished, and unfinished payments for a plan or code other than `wanted`. Does not end a payment that the
+ * customer still owes.
  */
 export async function openPayment(
   payer: Payer,

@@ -32,7 +32,7 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     amountRefunded: refundedOf(charge),
-    // Looks at the disputes themselves, because Stripe's `disputed` flag stays set after a dispute ends, whoever won.
+    // Reads the disputes themselves. Stripe's `disputed` flag stays set after a dispute ends, no matter who won.
     disputed: disputes.some(isAgainstUs),
     disputeStatus: disputes[0]?.status ?? null,
     disputeReason: disputes[0]?.reason ?? null,

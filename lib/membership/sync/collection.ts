@@ -2,7 +2,7 @@ import 'server-only';
 import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
-// Stops and resumes the collection of a payment that is due but must not be charged now. That applies during a hold
+// Stops and resumes the collection of a payment that is due but must not be charged now. This happens during a hold
 // (record 031) and after a request for account deletion (record 048).
 
 /** Returns the unpaid invoice of a plan that Stripe charges automatically. */

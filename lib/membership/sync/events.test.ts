@@ -86,7 +86,7 @@ const ENDED = {
   endedAt: date('2026-12-12'),
   accessUntil: date('2026-12-12'),
 };
-// A membership row as `setHold` leaves it: with the hold and without access, otherwise unchanged.
+// A membership row after `setHold`: it has the hold and no access, and is otherwise unchanged.
 const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
@@ -192,7 +192,7 @@ describe('changes of a membership between two syncs', () => {
       ['membership.started', 'card.saved'],
     ],
     ['a held one is forgotten', DISPUTED, { ...DISPUTED, stripeSubscriptionId: null, endedAt: null }, []],
-  ])('records the right membership events when %s', (_when, before, after, expected) => {
+  ])('the right membership events are recorded when %s', (_when, before, after, expected) => {
     expect(actions(before, after)).toEqual(expected);
   });
 
@@ -207,7 +207,7 @@ describe('changes of a membership between two syncs', () => {
     ['unpaid', UNPAID],
     ['ended', ENDED],
     ['disputed', DISPUTED],
-  ])('records no membership event while nothing changes: %s', (_name, state) => {
+  ])('no membership event is recorded while nothing changes: %s', (_name, state) => {
     expect(eventsBetween(state, { ...state })).toEqual([]);
   });
 });

@@ -54,7 +54,10 @@ const isRunning = ({ status, accessUntil }: MembershipState) =>
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
 /** True if we are ending the plan ourselves. Its `unpaid` status then does not mean that a payment failed. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/** True if the membership is on hold. Also true just after a hold was lifted, while the row still lacks access. */
+/**
+ * True if the membership is on hold. Also true just after a hold was lifted, while the row does not have access again
+ * yet.
+ */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);

@@ -14,8 +14,8 @@ export type SeenSubscription = Pick<SubscriptionFacts, 'id' | 'status' | 'invoic
 export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends a plan that was unfinished or unpaid in the state `seen`. Returns false and continues the plan if it was paid,
- * or its card confirmed, since then. Whatever another tab does meanwhile, nobody pays for a plan that ends here.
+ * Ends a plan that was unfinished or unpaid in the state `seen`. Returns false and continues the plan if the plan was
+ * paid, or its card confirmed, since then. Whatever another tab does meanwhile, nobody pays for a plan that ends here.
  */
 export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): Promise<boolean> {
   // the invoices are read before the plan, so that any invoice paid by then belongs to the `seen` state
@@ -69,8 +69,8 @@ function isAsSeen(plan: Stripe.Subscription, seen: SeenSubscription): boolean {
  * refuses payment of a void one.
  */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // Retire the idempotency key that made this plan before anything else. Otherwise Stripe would answer it with the plan
-  // as it was at the start.
+  // First retire the idempotency key that created this plan. Otherwise Stripe would answer that key with the plan's
+  // original state.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await setGivenUpMark(id, 'true');

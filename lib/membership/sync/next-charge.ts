@@ -20,8 +20,8 @@ type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 export type ItemChange = { id: string; price: string };
 
 /**
- * Returns the Stripe update that withdraws a scheduled end. If the end was set on Stripe's own pages as a date, another
- * parameter must be cleared.
+ * Returns the Stripe update that withdraws a scheduled end. An end set on Stripe's own pages is stored as a date, and
+ * needs another parameter to be cleared.
  */
 export const withdrawEnd = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };

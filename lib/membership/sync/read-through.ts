@@ -18,8 +18,8 @@ export function startReadThrough(): void {
   setReadThrough(async (userId) => {
     if (!isConfigured()) return false;
     const runningSync = syncs.get(userId);
-    // A page makes several requests at once. They share one sync, and a later request waits only for the rest of the
-    // sync's time.
+    // A page makes several requests at once. They share one sync, and a later request waits only for the remaining time
+    // of that sync.
     const { result, beganAt } =
       runningSync && Date.now() - runningSync.beganAt < AGAIN_AFTER_MS ? runningSync : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();

@@ -42,9 +42,9 @@ export async function readStripe(
 }
 
 /**
- * Reads a customer. Returns "gone" if it was deleted at Stripe, and "unknown" if Stripe never had it. "unknown" means
- * that the keys belong to another account or mode, or that the database is an old one. Callers must conclude nothing
- * else from it.
+ * Reads a customer. Returns "gone" if the customer was deleted at Stripe, and "unknown" if Stripe never had it.
+ * "unknown" means that our keys belong to another account or mode, or that our database is an old one. Callers must not
+ * treat "unknown" as deleted.
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {

@@ -159,7 +159,7 @@ describe('choosing the subscription that counts among several', () => {
     }
   });
 
-  it('chooses the newest ended subscription only if there is no other, and null without subscriptions', () => {
+  it('chooses the newest ended subscription only if no other subscription exists, and null without subscriptions', () => {
     expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe(
       'new',
     );
@@ -231,8 +231,8 @@ const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 
 /**
- * Returns a random combination of a stored row and a reading from Stripe, including combinations that should never
- * occur. The same seed gives the same combination.
+ * Returns a random stored row together with a random reading from Stripe, even combinations that should never occur.
+ * The same seed gives the same combination.
  */
 function situation(seed: number): Situation {
   const random = generator(seed);
@@ -298,7 +298,9 @@ const read = ({ stored, snapshot, claims }: Situation, now = NOW): DerivedState 
 const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
-/** Returns how many random situations the rule applied to. A rule that applies to none tests nothing. */
+/**
+ * Returns the number of random situations to which the rule applied. A rule that applies to no situation tests nothing.
+ */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: DerivedState) => void): number {
   const matching = SITUATIONS.filter(applies);
   for (const given of matching) rule(given, read(given));
@@ -330,7 +332,7 @@ describe('deriving a membership in every random situation', () => {
     });
   });
 
-  it('leaves the stored row and the snapshot as they were', () => {
+  it('deriving leaves the stored row and the snapshot as they were', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });
@@ -414,7 +416,7 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('for a running plan, uses only the first card, the first payment and a hold of what was stored', () => {
+  it('for a running plan, deriving uses only the first card, the first payment and a hold from the stored row', () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
@@ -425,7 +427,7 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('never loses the first card or first payment, or moves their dates later', () => {
+  it('deriving never loses the first card or first payment, or moves their dates later', () => {
     each(always, ({ stored }, { state }) => {
       if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
       if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));

@@ -36,7 +36,10 @@ export type SubscriptionFacts = {
    * paid.
    */
   isGivenUp: boolean;
-  /** What a hold has stopped: the plan or only a payment. It is resumed when the hold is lifted. */
+  /**
+   * The part of the membership that a hold has stopped: the plan or only a payment. That part is resumed when the hold
+   * is lifted.
+   */
   heldBack: 'plan' | 'invoice' | null;
   card: CardFacts | null;
   pendingSetupIntentId: string | null;
@@ -53,8 +56,8 @@ export type SubscriptionFacts = {
     finalizedAt: Date | null;
   } | null;
   /**
-   * The next amount Stripe will ask for, in cents. It is the amount owed, or else the price of the next period as if no
-   * end were scheduled. Null if there is none or Stripe does not say.
+   * The next amount Stripe will collect, in cents. This is the amount owed, or else the price of the next period,
+   * ignoring any scheduled end. Null if nothing will be collected or Stripe does not say.
    */
   nextCents: number | null;
 };
@@ -188,8 +191,9 @@ export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that counts: one with access, then past due, then unfinished, then ended, and the newest
- * within a group. Among several with access the oldest counts. It has the payments, and the newer one is a mistake.
+ * Returns the subscription that counts: one with access, then past due, then unfinished, then ended. Within each group
+ * the newest counts. Only among several with access does the oldest count. That one has the payments, and the newer one
+ * is a mistake.
  */
 export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<string>): SubscriptionFacts | null {
   const rank = (one: SubscriptionFacts) => {
@@ -269,8 +273,8 @@ const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string 
 };
 
 /**
- * Returns when the current debt began. Returns null if a later payment is known, even if nothing told us that it
- * settled the debt.
+ * Returns when the current debt began. Returns null if a later payment is known, even if no event said that this
+ * payment settled the debt.
  */
 const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;

@@ -72,9 +72,10 @@ type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads Stripe and stores the resulting state of a membership. No other code stores it. However often and in whatever
- * order it is called, the row ends up matching Stripe. Each write belongs to a read that began after the version it
- * replaces. Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's errors.
+ * Reads Stripe and stores the resulting state of a membership. No other code stores that state. However often and in
+ * whatever order this function is called, the row ends up matching Stripe. Each write uses data read after the replaced
+ * version was written. Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's
+ * errors.
  */
 export function syncMembership(userId: number, source: Source): Promise<SyncResult> {
   const queue = underWay.get(userId);
@@ -138,8 +139,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. A sign-up that
- * started meanwhile has made its own customer, and that one is kept. Returns true if the customer was stored.
+ * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. If a sign-up has
+ * meanwhile created its own customer, that customer is kept. Returns true if the found customer was stored.
  */
 export async function storeFoundCustomer(
   userId: number,
@@ -333,7 +334,7 @@ async function updateStripeEmail(
   try {
     await stripe().customers.update(stripeCustomerId, { email: user.email });
   } catch (error) {
-    // The membership was synced, only the email address was not. The next sweep tries again.
+    // The membership was synced, but its email address at Stripe was not. The next sweep tries again.
     log.warn({ event: 'billing.address-untold', userId, err: error });
     await db().membership.updateMany({ where: { userId }, data: { syncedAt: null } });
   }

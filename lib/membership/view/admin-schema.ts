@@ -47,7 +47,7 @@ export const planView = z.object({
 /** A person's membership as the person sees it, plus fields that only administrators see. */
 export const adminMembership = z.object({
   membership: membershipView,
-  /** The reason for a hold, during which the person has no access. "dispute", "fraud", "refund" or "trial_denied". */
+  /** The reason for a hold, during which the person has no access: "dispute", "fraud", "refund" or "trial_denied". */
   hold: z.enum(Hold).nullable(),
   /** Open alerts, newest first. */
   alerts: z.array(billingAlertView),

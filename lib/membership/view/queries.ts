@@ -96,8 +96,8 @@ const ISSUE: Record<Standing, MembershipView['issue']> = {
 };
 
 /**
- * The card of /subscription for each standing. Null if the person has no plan. The browser may show a payment in
- * progress instead, because only the browser knows of it.
+ * The card of /subscription for each member state. Null if the person has no plan. The browser may show a payment in
+ * progress instead, because only the browser knows of that payment.
  */
 const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
   held: 'issue',

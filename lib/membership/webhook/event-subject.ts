@@ -31,8 +31,8 @@ export function subjectOf(event: Stripe.Event): Subject {
 }
 
 /**
- * Returns the member an event is about, or null. Looks at the customer id, then our metadata on the object, then our
- * metadata on the customer.
+ * Returns the member an event is about, or null. Looks at the customer id first, then at our metadata on the object,
+ * then at our metadata on the customer.
  */
 export async function memberOf(event: Stripe.Event): Promise<number | null> {
   const subject = subjectOf(event);

@@ -69,8 +69,8 @@ export async function holdForFraudWarning(
 }
 
 /**
- * Sets a hold once for each cause. After an administrator lifted the hold, the same event does not set it again. It
- * does not end a plan started since either.
+ * Sets a hold once for each cause. After an administrator lifted the hold, the same event neither sets it again nor
+ * ends a plan started since.
  */
 async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${holdKind}:${causeId}`;

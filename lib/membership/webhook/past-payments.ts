@@ -12,8 +12,8 @@ import { APP } from '../terms';
 import { subjectOf } from './event-subject';
 import { holdFor, holdForFraudWarning } from './handle-event';
 
-// Payments that a membership sync no longer covers, because the account was deleted or had another Stripe customer.
-// Their ledger lines are still kept up to date, and an administrator answers their disputes.
+// Payments that no membership sync reads any more, because the account was deleted or had another Stripe customer.
+// Their ledger lines are still updated, and an administrator answers their disputes.
 
 type Line = { userId: number; invoiceId: string | null };
 

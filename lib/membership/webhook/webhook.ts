@@ -43,8 +43,8 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
 }
 
 /**
- * Returns true if the signature is dated in the future, which would make it valid for too long. The library refuses
- * only old ones.
+ * Returns true if the signature is dated in the future. Such a signature would be valid for too long, and the library
+ * refuses only old ones.
  */
 function isFromTheFuture(signature: string | null): boolean {
   // Checks every timestamp in the signature header, parsed as the library parses them. The library itself uses the last

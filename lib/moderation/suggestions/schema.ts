@@ -50,7 +50,7 @@ export const suggestionView = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   field: z.string(),
-  /** Value in the listing when the suggestion was made. `value` is the suggested one. */
+  /** Value in the listing when the suggestion was made. The field `value` holds the suggested value. */
   before: z.string().nullable(),
   value: z.string().nullable(),
   link: z.string().nullable(),

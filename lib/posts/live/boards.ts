@@ -22,8 +22,8 @@ const RETRY_MS = 5_000;
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
 /**
- * The schools that a page shows, and its cursor in the stream of changes. Until the page has caught up, it is updated
- * separately.
+ * The schools that a page shows, and its cursor in the stream of changes. Until the page has caught up, its updates are
+ * read separately from those of other pages.
  */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
 type Page = Stream<Watch>;
@@ -94,7 +94,7 @@ async function sendNews(
 ): Promise<void> {
   const isTooMuch = changes.length > MAX_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // If there are too many changes, not all were read. The unread ones may concern any school.
+  // If too many changes exist, some were not read. The unread changes may concern any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
@@ -156,7 +156,7 @@ export async function streamOfBoards(
   stream.send(cursor && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  requestRead(); // reads at once, because notifications for changes since the cursor may already have arrived
+  requestRead(); // read at once, because the notifications about changes since the cursor may have arrived earlier
   return response;
 }
 
@@ -167,8 +167,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    // The notifications about changed counts arrived while the page was away. The posts with new comments are the ones
-    // whose counts have changed.
+    // The notifications about changed counts arrived while the page was away. Therefore the counts of all posts with
+    // new comments are sent.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

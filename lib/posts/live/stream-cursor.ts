@@ -1,6 +1,7 @@
 /**
  * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:still running") and the time at which it was taken. Row ids
- * or times would not do. They are assigned before the commit, so rows of slower transactions would be missed.
+ * or times would not work as a cursor. They are assigned before the commit, so rows of slower transactions would be
+ * missed.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 

@@ -18,10 +18,10 @@ import { noteForReview } from '@/lib/posts/media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
- * Adds the file in `folder` to a post of `userId`. A repeated call with the same `uploadId` returns the first result. A
- * watched word in the description makes the post wait for a review.
- * Throws `conflict` if the post is full or photos are switched off at its school, and `too_large` if the person's
- * storage is full. Also throws the errors of the conversion.
+ * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
+ * result. A watched word in the description makes the post wait for a review. Throws `conflict` if the post is full or
+ * photos are switched off at its school. Throws `too_large` if the person's storage is full. Also passes on the errors
+ * of the conversion.
  */
 export async function attachMedia(
   userId: number,

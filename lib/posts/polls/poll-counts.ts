@@ -1,5 +1,5 @@
-// A poll shows no number for fewer than five votes, and no two numbers that differ by fewer than five (record 067).
-// Otherwise the difference would reveal how one person voted.
+// A poll shows no number for fewer than five votes, and no two successive numbers that differ by fewer than five votes
+// (record 067). Otherwise the difference would reveal how one person voted.
 
 export const MIN_VOTES = 5;
 
@@ -13,7 +13,7 @@ export function countedVotes(votes: number, isClosed: boolean): number {
 }
 
 /**
- * Returns the counted votes for each choice, or null while none are counted. `cast` lists the chosen options in order
+ * Returns the counted votes for each choice. Null while no votes are counted. `cast` lists the chosen options in order
  * of voting.
  */
 export function countsOf(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {

@@ -24,7 +24,7 @@ export const pollVoteSchema = z.object({
     .max(POLL.most - 1),
 });
 
-/** A poll as members see it. Nobody learns who voted for what; the counts follow record 067. */
+/** A poll as members see it. Nobody learns who voted for what. Record 067 describes which counts are shown. */
 export const pollView = z.object({
   choices: z.array(z.object({ text: z.string(), votes: z.int().nullable() })),
   /** Number of counted votes. Null while there are too few. */

@@ -38,8 +38,8 @@ export async function setPostChoice(postId: number, actor: SignedIn, choice: Fol
 }
 
 /**
- * Ends following or muting a post, even if the post has since been hidden. If the person's choice is now the opposite
- * one, it is kept. Throws `not_found` if there is no such visible post.
+ * Ends following or muting a post, even if the post has since been hidden. If the person has meanwhile chosen the
+ * opposite, that choice is kept. Throws `not_found` if there is no such visible post.
  */
 export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   const which = { userId: actor.id, postId };

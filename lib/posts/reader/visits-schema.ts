@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** When the newest post that the person has seen was written. Null if they never opened the board or feed. */
+/**
+ * Time at which the newest post that the person has seen was written. Null if the person never opened the board or
+ * feed.
+ */
 export const visitView = z.object({ seenUntil: z.iso.datetime().nullable() });
 export type VisitView = z.output<typeof visitView>;
 

@@ -15,8 +15,8 @@ export function changesOf(current: FormValues, form: FormValues): Changes {
 }
 
 /**
- * Returns the value of the grades, one column with two names in the form (decision D8). If the two values differ, the
- * changed one counts.
+ * Returns the value of the grades, which is one column with two names in the form (decision D8). If the form sends two
+ * different values, the changed one counts.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
   const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));

@@ -36,8 +36,9 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
 }
 
 /**
- * Updates the fields of a school that differ from the stored ones, and writes nothing if none does. Throws `not_found`.
- * Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC number or UUID.
+ * Updates the fields of a school that differ from the stored ones, and writes nothing if all are equal. Throws
+ * `not_found`. Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC number or
+ * UUID.
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchool): Promise<AdminSchool> {
   return orConflict(form, () =>
@@ -53,8 +54,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...form }: Updat
 }
 
 /**
- * Writes manual corrections to a locked school, with their source. Imports do not overwrite corrections unless asked to
- * (decision E7).
+ * Writes manual corrections to a locked school, with their source. Imports do not overwrite corrections unless an
+ * administrator chooses so (decision E7).
  */
 export async function correctSchool(
   tx: Transaction,
@@ -84,7 +85,10 @@ export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolR
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 
-/** Marks these fields as corrected manually, so that imports do not overwrite them unless asked to (decision E7). */
+/**
+ * Marks these fields as corrected manually. Imports do not overwrite them unless an administrator chooses so (decision
+ * E7).
+ */
 async function recordCorrections(
   tx: Transaction,
   schoolId: number,

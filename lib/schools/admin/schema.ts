@@ -39,7 +39,7 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-/** Messages sent with status 409. The issue sent with the message names the field. */
+/** Messages for responses with status 409. The validation issue in the response names the form field. */
 export const CONFLICTS = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',

@@ -80,14 +80,20 @@ async function saveCopy(tx: Transaction, { actorId }: Act, id: number, moment: D
 
 const BATCH = 200;
 
-/** Deletes a school's posts in batches first, so that no statement takes long. Dependent rows are deleted with them. */
+/**
+ * Deletes a school's posts in batches before the school itself, so that no statement takes long. Dependent rows are
+ * deleted with the posts.
+ */
 async function deleteRows(tx: Transaction, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
   while ((await run(tx, some)) > 0);
   await run(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
 }
 
-/** Postpones the removal of files, which a trigger has just marked as due. The files are stored as long as the copy. */
+/**
+ * Postpones the removal of files, which a trigger has just marked as due. The files are stored as long as the copy of
+ * the school.
+ */
 async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
   await run(
     tx,

@@ -11,11 +11,11 @@ const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes'
 const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
 /**
- * Erases a person's content and actions from the copies of deleted schools, with everything that depends on them. Their
- * files are due for removal at once.
+ * Erases a person's content and actions from the copies of deleted schools, with everything that depends on that
+ * content. The person's files are due for removal at once.
  */
 export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
-  // must run before the mentions are erased, because they say whose name a text contains
+  // this step must run before the stored mentions are erased, because they say whose name a text contains
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
@@ -82,7 +82,7 @@ const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promis
 
 /**
  * Finds the copies that contain a person's content: their posts with all comments, their comments elsewhere, and the
- * media and files of both.
+ * media and files of these posts and comments.
  */
 const ownIn = (tx: Transaction, userId: number) =>
   rows(

@@ -32,8 +32,8 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
   await showReversed(tx, id);
-  // A person who vouched for a parent may have deleted their account meanwhile, so verifications by vouching are
-  // determined again.
+  // A person who vouched for a parent may have deleted their account meanwhile. Verifications by vouching are therefore
+  // computed again.
   await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

@@ -10,10 +10,10 @@ type Table = {
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
   /** Columns with counts that triggers rebuild from the restored rows. */
   counted?: string[];
-  /** Column that a trigger sets on insert. After the restore, it gets its old value again. */
+  /** Column that a trigger sets on insert. After the restore, the column gets its old value again. */
   asBefore?: string;
   /**
-   * Column that is unique over all schools. If its owner has since got another row, the row in the copy is not
+   * Column that is unique over all schools. If the owner of a row has got another row since, the row in the copy is not
    * restored.
    */
   oncePer?: string;

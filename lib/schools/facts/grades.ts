@@ -1,6 +1,6 @@
 import { fold } from '@/lib/text/fold';
 
-/** Range of grades of a school or a search. Primary is 0, and Pre-primary is -1. */
+/** Range of grades of a school or a search. Grade Primary is 0, and Pre-primary is -1. */
 export type Grades = { first: number; last: number };
 
 const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
@@ -32,7 +32,7 @@ export function takeGrades(folded: string): { grades: Grades | null; rest: strin
   return first > last ? { grades: null, rest: folded } : { grades: { first, last }, rest };
 }
 
-/** Usual grades for each type of school. Most listings do not state them. */
+/** Usual grades for each type of school. They are needed because most listings do not state the grades. */
 const USUAL: [RegExp, Grades][] = [
   [/^p-12$/, { first: 0, last: 12 }],
   [/^elementary\/junior/, { first: 0, last: 9 }],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { byAdministrator, byParent, sourceText } from './sources';
 
 it('shows a source with its edition as written, or with its day in the usual date format', () => {
-  const moment = new Date('2026-11-24T02:00:00Z'); // this time is still on the 23rd in Nova Scotia
+  const moment = new Date('2026-11-24T02:00:00Z'); // in Nova Scotia it is still the 23rd at this time
   expect(sourceText({ name: 'School list of the province', asOf: '2020-21', link: null })).toBe(
     'School list of the province, 2020-21',
   );

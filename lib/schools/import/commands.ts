@@ -22,7 +22,10 @@ import {
 } from './rows';
 import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
 
-/** Number of rows checked without a break, which takes a few milliseconds. Other requests are handled in between. */
+/**
+ * Number of rows checked without a break. Checking them takes a few milliseconds, and other requests are handled during
+ * the breaks.
+ */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;
@@ -112,7 +115,7 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await schoolRecords(tx, ids, isLocked);
-  // Corrections are read after the schools are locked, because nobody can correct these schools from now on.
+  // Corrections are read only after the schools are locked, because from then on nobody else can correct these schools.
   const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {

@@ -1,6 +1,6 @@
 import { foldName } from '@/lib/text/fold';
 
-/** The school that a row is about: an existing one by id, or a new one. */
+/** The school that a row is about: an existing school by its id, or a new school. */
 export type RowSchool = {
   schoolId: number | null;
   schoolUuid?: string | null;

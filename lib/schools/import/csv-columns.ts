@@ -53,8 +53,8 @@ export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(p
 export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);
 
 /**
- * Guesses the field of each column. If two columns match one field, the one with our own name gets it, otherwise the
- * first.
+ * Guesses the field of each column. If two columns match one field, the column with our own name gets the field,
+ * otherwise the first column.
  */
 export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
   const fields = headers.map(fieldOf);

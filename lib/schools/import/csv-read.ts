@@ -8,7 +8,9 @@ export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding }
 /** Error for a file that cannot be read. Its message is for the person who chose the file. */
 export class CsvError extends Error {}
 
-/** Characters parsed without a break, which takes a few milliseconds. The page can respond in between. */
+/**
+ * Number of characters parsed without a break, which takes a few milliseconds. The page can respond during the breaks.
+ */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {
   MissingQuotes: 'a quotation mark is opened and never closed',

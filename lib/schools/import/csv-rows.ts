@@ -2,12 +2,12 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum characters of a cell that are sent. A longer cell fits no field, and the server refuses it even when cut to
- * this length.
+ * Maximum characters of a cell that are sent. A longer cell fits no field. The server refuses such a cell even when it
+ * is cut to this length.
  */
 const MAX_CELL = 10_001;
 
-/** Converts a row to the object that is sent to the server: its cells by field. */
+/** Converts a row to the object that is sent to the server, with the row's cells by field. */
 export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null)[]): Record<string, string> {
   const values = fields.flatMap((field, index) => {
     const cell = cells[index]?.slice(0, MAX_CELL) ?? '';

@@ -144,7 +144,7 @@ describe('a CSV file', () => {
   });
 
   it.each(['', '\n\n', 'name,city', 'name,city\n', '\ufeff'])(
-    'finds no rows in a file that is empty or has only a header: %j',
+    'finds no rows in a CSV file that is empty or has only a header: %j',
     async (written) => expect((await readCsv(bytes(written))).rows).toEqual([]),
   );
 });

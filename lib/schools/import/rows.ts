@@ -9,7 +9,7 @@ import { sourceOf, type FieldSource } from '../facts/sources';
 import { indexOf, type Index, type SchoolIdentity } from './match';
 import { correctionKey, type SchoolRecord, type Planned } from './plan';
 
-/** Number of rows processed without a break. Other requests are handled in between. */
+/** Number of rows processed without a break. Other requests are handled during the breaks. */
 const CHUNK = 500;
 const LOCK = 5_120_210;
 const WAIT_MS = 20_000;
@@ -51,8 +51,8 @@ export async function lockImports(tx: Transaction): Promise<void> {
 }
 
 /**
- * Returns the index of all schools. The index is read as one text, because reading thousands of rows separately would
- * block other requests.
+ * Returns the index of all schools. The database sends the index as one text, because reading thousands of rows
+ * separately would block other requests.
  */
 export async function schoolIndex(tx: Transaction): Promise<Index> {
   const foundRow = await one(

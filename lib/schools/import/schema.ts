@@ -58,8 +58,8 @@ export const importSchema = z.object({
   /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
   source: z.object({ name: line(100, SOURCE), asOf: line(40, SOURCE) }, SOURCE).optional(),
   /**
-   * Numbers of rows that were not sent, because an earlier check found them invalid or without changes. They are for
-   * the audit log.
+   * Numbers of rows that the page did not send, because an earlier check found them invalid or without changes. The
+   * audit log records these numbers.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** True to only report what the import would do, and write nothing. */
@@ -87,10 +87,10 @@ export const importConflict = z.object({
 });
 export type ImportConflict = z.output<typeof importConflict>;
 
-/** Planned change by a row, unless the row is rejected. */
+/** The change that is planned for a row. A rejected row has no planned change. */
 export const importChange = z.object({
   row: z.int(),
-  /** Id of the school. Null for a new school. */
+  /** Id of the existing school. Null for a new school. */
   schoolId: z.int().nullable(),
   name: z.string(),
   /** Changed fields. Empty if nothing changes. */

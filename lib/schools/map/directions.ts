@@ -4,8 +4,8 @@ import { positionOf } from './map';
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
 /**
- * Links for directions in other map services, in the form that those services document. Nothing is requested from them
- * until someone follows a link.
+ * Links for directions in other map services, in the form that those services document. We request nothing from these
+ * services until somebody follows a link.
  */
 const MAPS = [
   ['Google Maps', 'https://www.google.com/maps/dir/?api=1&destination='],

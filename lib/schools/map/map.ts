@@ -48,8 +48,8 @@ export function positionOf(geoLocation: string | null): Position | null {
 export type MapSchool = Point & { id: number; name: string; city: string; level: Level };
 
 /**
- * Distance at which schools of one campus are drawn, in map units. Without it they would cover each other, and only one
- * could be selected.
+ * Distance between the marks of schools on one campus, in map units. Without this distance the marks would cover each
+ * other, and only one school could be selected.
  */
 const APART = 4;
 

@@ -40,7 +40,7 @@ let whole: Coasts | undefined;
 /** Returns the coasts of the whole map, which are drawn only once. */
 export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
-/** Writes d3-geo's drawing as relative steps in whole units, which are half as long as absolute points. */
+/** Writes d3-geo's drawing as relative steps in whole units. The result is half as long as with absolute points. */
 class ShortPath implements GeoContext {
   path = '';
   private at = { x: 0, y: 0 };

@@ -108,7 +108,7 @@ test(
     const menu = page.getByRole('menu', { name: 'Notifications' });
     await expect(menu.getByRole('menuitem', { name: /commented/ })).toHaveCount(2);
     await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeFocused();
-    await page.keyboard.press('Enter'); // The clicked item disappears, and the focus moves to the next one.
+    await page.keyboard.press('Enter'); // Enter removes the chosen menu item, and the focus moves to the next item.
     await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
     await expect(menu.getByRole('menuitem', { name: /commented/ }).first()).toBeFocused();
     await page.keyboard.press('ArrowDown');

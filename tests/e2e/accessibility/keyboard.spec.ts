@@ -5,7 +5,7 @@ import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
-/** Part of the school's name. Each typed letter redraws the list. */
+/** Part of the school's name. It is short because each typed letter redraws the list. */
 const PART_OF_IT = 'Timberlea Sen';
 
 test('a parent signs in by keyboard and skips the header by the skip link', async ({ page, browser }) => {
@@ -26,7 +26,7 @@ test('a parent signs in by keyboard and skips the header by the skip link', asyn
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  // Without a link there, the next Tab would have no target yet.
+  // Wait for a link in the main part, because otherwise the next Tab would have no target yet.
   await expect(page.locator('#main a[href]').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator('#main :focus')).toHaveCount(1);
@@ -81,7 +81,7 @@ test('commenting, voting, sharing, editing and deleting by keyboard never loses 
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const id = await post(person, school, 'By the keys');
-  // A comment identifies the card, because the post's own text is in a field while it is edited.
+  // A comment identifies the card. The post's own text moves into a field while the post is edited.
   const earlier = unique('An earlier comment');
   await person.call('POST', `/api/posts/${id}/comments`, { content: earlier });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -52,7 +52,7 @@ test('chosen, refused, blurred, uploading and failed photos are accessible', { t
 });
 
 test(
-  'pictures and videos of a post are accessible when shown, enlarged and changed',
+  'pictures and videos of a post are accessible while shown, enlarged or changed',
   { tag: '@thorough' },
   async ({ page }) => {
     const author = await newcomer(page.context(), { member: true });

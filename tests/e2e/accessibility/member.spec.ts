@@ -7,8 +7,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Runs in one worker, which checks the shared parts of the pages once. The style guide covers the components in all
-// their states (loading, empty, failed, invalid, disabled). These tests cover how pages use them.
+// These tests run in one worker, which checks the shared parts of the pages once. The style guide shows the components
+// in all their states (loading, empty, failed, invalid, disabled). These tests check how pages use the components.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';
@@ -47,7 +47,7 @@ test(
       await expect(accountMenu(page)).toBeVisible();
       await lookOver(page, path);
     }
-    await accountMenu(page).click(); // The menu's code loads late, so it is checked too.
+    await accountMenu(page).click(); // Open the menu too, because its code loads only on the first click.
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     expect(faults).toEqual([]);
   },
@@ -108,7 +108,7 @@ test(
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true });
     const school = await schoolId(SCHOOL);
-    // A comment identifies the card, because the post's own text is in a field while it is edited.
+    // A comment identifies the card. The post's own text moves into a field while the post is edited.
     const comment = unique('Full by eight');
     const id = await post(author, school, 'The parking lot');
     await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });

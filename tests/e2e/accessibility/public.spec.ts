@@ -11,10 +11,10 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pa
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Runs in one worker, which checks the shared parts of the pages once.
+// These tests run in one worker, which checks the shared parts of the pages once.
 test.describe.configure({ timeout: 180_000 });
 
-/** One page of each group of pages that differ only in their text. */
+/** One example page from each group of pages that differ only in their text. */
 const LOOKED_OVER = [
   '/',
   '/solution',

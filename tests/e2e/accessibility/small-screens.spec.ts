@@ -5,7 +5,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
-/** Pages that show names and posts. `lookOver` checks that the others fit. */
+/** Pages that show names and posts. `lookOver` checks that all other pages fit the screen. */
 const WRITTEN_ON = ['/dashboard', '/account', '/notifications', '/saved', '/search?q=long'];
 /** Minimum target size in pixels (WCAG 2.5.8). */
 const TARGET = 24;
@@ -47,7 +47,7 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 async function expectFits(page: Page, about = page.url()): Promise<void> {
-  // Located by tag, because `main` has no role while a dialog is open.
+  // The element is located by its tag, because `main` has no role while a dialog is open.
   await expect(page.locator('main')).toBeVisible();
   expect(await misfits(page), about).toEqual([]);
 }
@@ -76,7 +76,8 @@ test('every member page with user content fits a phone, even with a very long wo
 
 test("a school's first post begins within the first screenful", { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
-  const school = await schoolId('Sunnyside Elementary School'); // This school has events.
+  // The test uses a school with events, because events are shown above the posts.
+  const school = await schoolId('Sunnyside Elementary School');
   await post(person, school, unique('In sight at once'));
   await page.goto(`/schools/${school}`);
   const upcoming = page.getByRole('button', { name: 'Upcoming events' });
@@ -131,8 +132,8 @@ test('naming, menu, following and posting work by touch', { tag: '@thorough' }, 
   await expect(first).toBeVisible();
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
-  // The bar's Post button opens the form on this page. From another page it leads here, with the only followed school
-  // chosen.
+  // On this page, the bar's Post button opens the form. From any other page the button leads here, with the only
+  // followed school chosen.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -143,7 +144,7 @@ test('naming, menu, following and posting work by touch', { tag: '@thorough' }, 
   await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // A post that failed can be sent again: its toast appears above the button.
+  // After a post failed, the member can send it again, because the toast appears above the button.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
@@ -230,7 +231,7 @@ test(
       if (!(await last.isVisible())) await button.tap();
       await page.keyboard.press('Escape');
       await expect(last).toBeHidden({ timeout: 500 });
-    }).toPass(); // Retries until the script has loaded.
+    }).toPass(); // This step is retried until the page's script has loaded.
     await expect(button).toBeFocused();
     await button.tap();
     await last.focus();

@@ -100,7 +100,7 @@ test('changing the password needs the current one and signs out other devices', 
   await update.click();
   await expectToast(page, 'Password change failed', 'Current password is incorrect');
   await page.getByLabel('Current password').fill(DEMO_PASSWORD);
-  await update.dblclick(); // A second click would find the old password wrong.
+  await update.dblclick(); // If the second click sent the form again, the current password would already be wrong.
   await expectToast(page, 'Password updated');
   await expect(page.getByLabel('Current password')).toHaveValue('');
 
@@ -137,7 +137,7 @@ test('a lapsed author can see and delete their hidden posts', async ({ page, con
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted).toContainText('This post is hidden because your membership has ended.');
-  await expect(unwanted.getByRole('button')).toHaveText(['']); // Only its menu button.
+  await expect(unwanted.getByRole('button')).toHaveText(['']); // The post's only button is its menu button.
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete Post']);
@@ -154,7 +154,7 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   await page.goto('/account?tab=notifications');
   const votes = page.getByLabel('In the app: Votes on your posts');
   await untilHydrated(votes);
-  await votes.click(); // The displayed value changes a moment later, and uncheck() would not wait for that.
+  await votes.click(); // The checkbox changes a moment after the click, and uncheck() would not wait for that.
   await expect(votes).not.toBeChecked();
   await page.getByLabel('By email: New posts').selectOption('In the Sunday email');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
@@ -166,7 +166,8 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
   const stopped = async () => (await sql(`SELECT 1 ${ofUser} AND letters_stopped_at IS NOT NULL`, email)).length === 1;
   const link = `/unsubscribe/${row?.key}`;
-  await page.goto('about:blank'); // Otherwise the open page would notice the missing session first and go to sign-in.
+  // Leave the page first. Otherwise it would notice the missing session and go to sign-in.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(link);
   expect(await stopped()).toBe(false);
@@ -174,7 +175,7 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   await expect(page.getByText("You're unsubscribed")).toBeVisible();
   expect(await stopped()).toBe(true);
 
-  // The unsubscribe button of the email program (RFC 8058).
+  // Sends the request of an email program's own unsubscribe button (RFC 8058).
   await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);

@@ -32,7 +32,7 @@ async function choose(page: Page, file: ChosenFile): Promise<{ person: Newcomer;
   const dialog = await openDialog(page);
   await dialog.locator('input[type=file]').setInputFiles(file);
   const save = dialog.getByRole('button', { name: 'Save' });
-  await expect(save).toBeEnabled({ timeout: 30_000 }); // A large file takes seconds.
+  await expect(save).toBeEnabled({ timeout: 30_000 }); // Processing a large file takes seconds.
   return { person, dialog, save };
 }
 
@@ -74,7 +74,7 @@ test('a picture is chosen, cropped by keyboard, saved after a failed try, and re
   await button(page, 'Save').click();
   await expectSaved(page);
   await expect(button(page, 'Change Photo')).toBeFocused();
-  // The strongest zoom shows the middle third.
+  // The strongest zoom shows the middle third of the picture.
   for (const x of [0.05, 0.5, 0.95]) expect(await colourAt(headerOf(page), x, 0.5)).toBe('green');
 
   await page.reload();
@@ -132,7 +132,7 @@ test(
     const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
     await test.step('dragging and the arrow keys move the picture', async () => {
       const frame = dialog.getByRole('application', { name: 'Position of the photo' });
-      // The upload is aborted: only the crop matters.
+      // The upload is aborted, because this test looks only at the crop.
       const sent: string[] = [];
       await page.route(ADDRESS, async (route) => {
         const body = route.request().postDataBuffer()!;
@@ -183,7 +183,7 @@ test(
       expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
     });
 
-    await test.step('a double click sends the picture once, and cancelling meanwhile shows nothing', async () => {
+    await test.step('a double click sends the picture once, and cancelling during the upload shows no message', async () => {
       await openDialog(page);
       await dialog.locator('input[type=file]').setInputFiles(await stripes(['blue']));
       await expect(save).toBeEnabled();
@@ -258,13 +258,14 @@ test(
       await button(page, 'Cancel').click();
     }
 
-    const large = info.outputPath('large.jpg'); // Passed by path, which avoids sending the file to the browser.
+    // The file is passed by path, so that its contents are not sent to the browser.
+    const large = info.outputPath('large.jpg');
     const measures = isThorough ? { width: 9000, height: 6700 } : { width: 4000, height: 3000 };
     writeFileSync(large, (await stripes(['red', 'green', 'red'], { ...measures, bytes: 30 * 1024 * 1024 })).buffer);
     const dialog = await openDialog(page);
     await dialog.locator('input[type=file]').setInputFiles(large);
     const save = dialog.getByRole('button', { name: 'Save' });
-    await expect(save).toBeEnabled({ timeout: 30_000 }); // Reading takes seconds.
+    await expect(save).toBeEnabled({ timeout: 30_000 }); // Reading the file takes seconds.
     let body: Buffer = Buffer.alloc(0);
     await page.route(ADDRESS, (route) => {
       body = route.request().postDataBuffer()!;
@@ -277,6 +278,6 @@ test(
       /name="avatar"; filename="avatar.jpg"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/,
     );
     expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
-    expect(errors).toEqual([]); // Includes violations of the content policy.
+    expect(errors).toEqual([]); // The errors include violations of the content security policy.
   },
 );

@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill('not an address');
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
-    // Folded away, because demo accounts are not part of the product.
+    // The demo accounts are folded away, because they are not part of the product.
     await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden();
     await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: 'member@demo.test' }).click();
@@ -31,7 +31,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    // The toast's message stays at the fields until the next try.
+    // The toast's message also appears at the fields, until the next try.
     await page.getByRole('button', { name: 'Close' }).click();
     const lasting = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
     await expect(lasting).toBeInViewport();
@@ -124,10 +124,11 @@ test('a second factor is set up on the account page and required at the next sig
   await setup.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  // The existing session becomes that of another device.
+  // From here on, another device has the existing session.
   const storageState = await page.context().storageState();
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState });
-  await page.goto('about:blank'); // Otherwise the open page would notice the missing session first and go to sign-in.
+  // Leave the page first. Otherwise it would notice the missing session and go to sign-in.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/login?next=${encodeURIComponent('/account?tab=password')}`);
   await page.getByLabel('Email').fill(email);
@@ -150,7 +151,7 @@ test('a second factor is set up on the account page and required at the next sig
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/account?tab=password');
 
-  // Both devices are listed now, and one signs the other out.
+  // Both devices are listed now, and one device signs the other out.
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
   const devices = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
@@ -161,7 +162,8 @@ test('a second factor is set up on the account page and required at the next sig
     .click();
   await expectToast(page, 'Signed out on that device');
   await expect(devices).toHaveCount(1);
-  await expect(page.locator('#main')).toBeFocused(); // The button has been removed.
+  // The focus moves here, because the clicked button has been removed.
+  await expect(page.locator('#main')).toBeFocused();
   expect((await elsewhere.get('/api/user')).status()).toBe(401);
   await elsewhere.dispose();
 });
@@ -197,7 +199,7 @@ test(
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/account?tab=data');
     await expectToast(page, 'Login successful');
-    // The passkey replaces the password where it would be required each time.
+    // Each request for a copy asks for the password again. A passkey can be used instead.
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await expectToast(page, "We're making your copy");
@@ -246,7 +248,7 @@ test.describe('registering', () => {
       );
       await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
 
-      // A refused name is marked at its field.
+      // The form marks the name field if the server refuses the name.
       await page.getByRole('button', { name: 'Close' }).click();
       await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
       await page.getByLabel('Last name').fill('-');
@@ -256,7 +258,7 @@ test.describe('registering', () => {
       await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Last name').fill('');
 
-      // A failure without a message shows its status.
+      // If a failed response has no message, the form shows its HTTP status.
       await page.getByRole('button', { name: 'Close' }).click();
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/register', async (route) => {
@@ -290,14 +292,14 @@ test.describe('signing out', () => {
     await page.unroute('**/api/logout');
     await page.route('**/api/logout', (route) => route.abort(), { times: 1 });
     await logOut(page);
-    await page.waitForURL('**/dashboard'); // The session is still alive.
+    await page.waitForURL('**/dashboard'); // The failed sign-out has left the session valid.
     await expectToast(page, 'Logged out successfully');
 
     const thief = await browser.newContext();
     await thief.addCookies(await page.context().cookies());
     expect((await thief.request.get('/api/user')).status()).toBe(200);
     await page.route('**/api/logout', async (route) => {
-      // Otherwise the page would leave before its toast is read.
+      // Delay the sign-out. Otherwise the page would leave before the test has read its toast.
       await new Promise((resume) => setTimeout(resume, 1_500));
       await route.continue();
     });

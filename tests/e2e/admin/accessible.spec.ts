@@ -8,8 +8,8 @@ import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 import { isThorough } from '../../support/thorough';
 
-// The style guide covers the components in all their states (loading, empty, failed, invalid, confirming). These tests
-// cover how the admin screens use them.
+// The style guide shows the components in all their states (loading, empty, failed, invalid, confirming). These tests
+// check how the admin screens use the components.
 test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
@@ -68,7 +68,7 @@ test(
       }
       await lookOver(page, path);
     }
-    // The missing page is requested, and the browser logs its 404.
+    // The browser logs the expected 404 of the missing page.
     expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
   },
 );

@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Screens of the accounts (record 079). tests/api/membership checks the figures.
+// These tests cover the accounting screens (record 079). tests/api/membership checks the figures.
 
 const main = (page: Page) => page.getByRole('main');
 /** A month long before the first payment of the demo community. */
@@ -24,7 +24,7 @@ test(
     await main(page).getByRole('link', { name: 'Accounting', exact: true }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
 
-    await test.step('new lines are read on a click', async () => {
+    await test.step('new ledger lines are loaded on a click', async () => {
       const read = main(page).getByRole('button', { name: 'Read from Stripe again' });
       await untilHydrated(read);
       await read.click();

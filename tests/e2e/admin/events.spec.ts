@@ -11,7 +11,7 @@ import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
-/** The events at an address, as a calendar program without a cookie reads them. */
+/** The events at a calendar address, as a calendar program reads them without a cookie. */
 async function readAddress(address: string): Promise<ReadEvent[]> {
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -242,7 +242,7 @@ test(
       'SUMMARY:Each second',
       'DTSTART:20270101T140000Z',
       'RRULE:FREQ=SECONDLY',
-      // Long enough to be parsed by the separate import process.
+      // The file is so long that a separate import process parses it.
       ...Array.from({ length: 400 }, (_, line) => `X-NOTE-${line}:${'Bring a chair. '.repeat(4)}`),
       'END:VEVENT',
       'END:VCALENDAR',
@@ -285,8 +285,8 @@ test(
     await expectToast(page, 'Import successful', '0 created, 1 updated.');
     await expect(row).not.toContainText('Library');
 
-    // Another file is chosen before the first was read.
-    await page.route('**/events/import', () => undefined, { times: 1 }); // This request is left unanswered.
+    // The administrator chooses another file before the server has read the first.
+    await page.route('**/events/import', () => undefined, { times: 1 }); // The test never answers this request.
     const requestSent = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));
     await choose();

@@ -94,7 +94,7 @@ test('a list with errors imports its valid rows, and the rejected rows import af
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
-  // The duplicate of the new school now has the name to itself.
+  // The name of the new school appears only once in this file, so its row is valid now.
   await expect(dialog.getByText('Rejected (2)')).toBeVisible();
   await choose(
     page,
@@ -108,16 +108,16 @@ test('a list with errors imports its valid rows, and the rejected rows import af
   await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
   await button(page, 'Import 3 rows').click();
   await expectToast(page, 'Import successful');
-  // The toast may still be from the first import.
+  // The toast may still be left from the first import.
   await expect
     .poll(() => sql('SELECT phone, email FROM schools WHERE name = $1', wrong))
     .toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
 
-  // The dialog stays open until then.
+  // The dialog stays open until the result is shown.
   await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible();
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
-  expect(errors).toEqual([]); // Includes violations of the content policy.
+  expect(errors).toEqual([]); // The errors include violations of the content security policy.
 });
 
 test(
@@ -141,7 +141,7 @@ test(
       await expect(dialog.getByText(title)).toBeVisible();
       await expect(button(page, 'Import')).toBeDisabled();
     }
-    // The dialog grows under the last toast, which must not stay on the button.
+    // The growing dialog puts its button under the last toast, which must not keep covering the button.
     await choose(page, `name,city\n${unique('Grown')},Digby\n`);
     const run = button(page, 'Import 1 row');
     await expect(run).toBeEnabled();
@@ -228,7 +228,7 @@ test(
       "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
       names[2],
     );
-    // A session that ends loses no decision, because decisions exist only on this page.
+    // An ended session loses none of the decisions, which exist only on this page.
     await page.context().clearCookies();
     await press(page, button(page, 'Import 2 rows'));
     await expectToast(page, 'Authentication required', /Sign in in another tab/);
@@ -310,7 +310,8 @@ test('reading ten thousand rows does not block the page', { tag: '@thorough' }, 
       `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
   );
   const pauseOf = async (count: number): Promise<number> => {
-    // Passed by path, like a person's file, so that no test script unpacks two megabytes in the page.
+    // The file is passed by path, as when a person chooses one. Otherwise a test script would unpack two megabytes in
+    // the page.
     const file = test.info().outputPath(`${count}.csv`);
     writeFileSync(file, `name,city,address,phone,email,description\n${rows.slice(0, count).join('\n')}`);
     await page.evaluate(() => Object.assign(window, { longest: 0 }));
@@ -320,7 +321,7 @@ test('reading ten thousand rows does not block the page', { tag: '@thorough' }, 
     return page.evaluate(() => (window as never as { longest: number }).longest);
   };
   let longest = await pauseOf(10_000);
-  // Other work on the machine can also block the page, but not twice at the same moment.
+  // Other programs on the machine can also block the page, so a second try is allowed.
   if (longest >= 500) longest = await pauseOf(9_980);
   expect(longest).toBeLessThan(500);
   test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });

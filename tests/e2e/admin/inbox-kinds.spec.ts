@@ -6,8 +6,9 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Each kind of inbox entry (record 077) from creation to its end, by keyboard: assigned, snoozed, woken, then closed
-// with a note and reopened, or ended at its source. One of each sort uses keys, the others use API calls.
+// Each kind of inbox entry (record 077) from creation to its end: assigned, snoozed, woken, then closed with a note and
+// reopened. Some kinds end at their source instead. One kind of each sort is tested by keyboard, the others by API
+// calls.
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -18,14 +19,14 @@ const rows = (page: Page) =>
     .getByRole('link');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const at = (path: string) => `a[href="/admin/inbox/${path}"]`;
-/** Before any entry that the site creates. */
+/** A time before every entry that the site itself creates. */
 const LONG_AGO = "now() - interval '4 years'";
 const MARK = '00000000-0000-4000-8000-00000000a077';
 
 type Entry = {
-  /** Path below the inbox. */
+  /** Path of the entry's page, below the inbox's path. */
   path: string;
-  /** For entries that end elsewhere: the link to that page, and the act that ends them there. */
+  /** Set for entries that end on another page: the link to that page, and the action that ends the entry there. */
   elsewhere?: { link: string; end: (page: Page) => Promise<void> };
 };
 
@@ -56,7 +57,7 @@ async function oneOfEach(
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
-  // Tried just now, so that the five-minute job leaves it alone.
+  // The last attempt was just now, so the job that runs every five minutes leaves this deletion alone.
   await sql(
     `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries, tried_at) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3, now())`,
     who.id,
@@ -137,7 +138,7 @@ async function oneOfEach(
       elsewhere: {
         link: 'See the deletion',
         end: async (otherSchool) => {
-          // No click ends it. The cause is fixed, and the next run deletes the account.
+          // No button ends this entry. An operator fixes the cause, and the next run deletes the account.
           await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },
@@ -164,7 +165,7 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
   throw new Error(`${path} is not reached by keys.`);
 }
 
-/** Changes an entry by an API call, where another entry of its sort is changed by keys. */
+/** Changes an entry by an API call. The keyboard is tested with another entry of its sort. */
 async function change(page: Page, path: string, wanted: object): Promise<void> {
   const address = `/api/admin/inbox/${path}`;
   const { version } = (await (await page.request.get(address)).json()) as { version: number };

@@ -5,7 +5,7 @@ import { press, untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Works through the inbox (record 077) by keyboard. tests/api/inbox covers what each kind is.
+// Works through the inbox (record 077) by keyboard. tests/api/inbox tests each kind of entry.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -49,7 +49,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The answer adds an entry above: the next key still applies to the focused one.
+  // The answer of the server adds an entry above the focused one. The next key still applies to the focused entry.
   await entry(page, words(second)).focus();
   await alerts([older!], 4);
   await page.keyboard.press('t');
@@ -63,9 +63,10 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await expect(entry(page, words(second))).toBeFocused();
   await page.keyboard.press('s');
   await expect(entry(page, words(second))).toHaveCount(0);
-  await expect(main(page).locator('a:focus')).toHaveCount(1); // The focus moved to the entry that took its place.
+  // The focus moved to the entry that took the closed entry's place.
+  await expect(main(page).locator('a:focus')).toHaveCount(1);
 
-  // Enter opens the entry's page: typed letters are not shortcuts there, and an empty note is refused.
+  // Enter opens the entry's page. Letters typed on that page are not shortcuts, and an empty note is refused.
   await entry(page, words(third)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(words(third), 'i') })).toBeFocused();
@@ -78,7 +79,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await note.focus();
   await page.keyboard.type('just test cases');
 
-  // Another administrator closes it meanwhile: both versions are shown and nothing typed is lost.
+  // Another administrator closes the entry meanwhile. Both versions are shown and no typed text is lost.
   const { id } = (await sql<{ id: number }>('SELECT id FROM billing_alerts WHERE key = $1', third))[0]!;
   await sql(
     `INSERT INTO inbox_states (kind, source, version, note, updated_by, updated_at) VALUES ('alert', $1, 1, NULL, 0, now())`,
@@ -127,7 +128,7 @@ test(
     await visitor.getByLabel('Your name').fill('Vera Visitor');
     await visitor.getByLabel('Email').fill('vera@example.org');
     await untilHydrated(send);
-    // Faster than a person can write: the form says so, and accepts the same message a moment later.
+    // The test sends faster than a person can write. The form says so, and accepts the same message a moment later.
     await expect(async () => {
       await send.click();
       await expect(visitor.getByText('We got your message')).toBeVisible({ timeout: 1_500 });

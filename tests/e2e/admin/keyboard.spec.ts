@@ -38,7 +38,7 @@ test(
     await press(page, page.getByRole('link', { name: 'Add New School' }));
     await page.waitForURL('**/admin/schools/new');
     await type(page, page.getByLabel('School name'), name);
-    await press(page, page.getByLabel('School name')); // Submitted too early: the city is missing.
+    await press(page, page.getByLabel('School name')); // The form is submitted while the city is still missing.
     await expect(page.getByLabel('City')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required');
     await page.keyboard.type('Digby');
@@ -64,7 +64,7 @@ test(
     const form = page.getByRole('form', { name: 'New event' });
     await type(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
-    // Fills day, month, year and time in the browser's own order: two steps up from empty, which gives a date next
+    // Fills day, month, year and time in the browser's own order. Two steps up from an empty field give a date next
     // year.
     for (let part = 0; part < 6; part += 1) {
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
@@ -151,7 +151,8 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
     await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-    // The author edits the post meanwhile, and the page refreshes it: that does not count as read.
+    // The author edits the post meanwhile, and the page loads the new text. The administrator does not count as having
+    // read it.
     await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');

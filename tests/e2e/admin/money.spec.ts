@@ -11,13 +11,13 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator refunds part of a payment, gives a free month, and refunds the rest with the end, each announced first',
+  'an administrator refunds part of a payment, gives a free month, then refunds the rest and ends the membership, each announced first',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext();
     const who = await newcomer(context, { firstName: 'Maximiliane-Alexandra', lastName: 'Featherstonehaugh' });
-    // As if the free trial had been used, so that the first month is charged at once.
+    // Pretend that the free trial has been used, so that the first month is charged at once.
     await sql(
       "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, 'e2e ' || $1::int, 'sub_before')",
       who.id,
@@ -33,7 +33,7 @@ test(
     await page.goto(`/admin/users/${who.id}`);
     const dialog = page.getByRole('dialog');
 
-    await test.step('a partial refund is given after a wrong amount', async () => {
+    await test.step('a partial refund is given after a wrong amount is refused', async () => {
       const refund = main(page).getByRole('button', { name: /^Refund/ });
       await untilHydrated(refund);
       await refund.click();
@@ -60,7 +60,7 @@ test(
       await expect(main(page).getByText(/CA\$0\.00 on/)).toBeVisible();
     });
 
-    await test.step('the membership is ended with its period, and the cancellation is taken back', async () => {
+    await test.step('the membership is set to end with its period, and the cancellation is withdrawn', async () => {
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'End it with the period' }).click();

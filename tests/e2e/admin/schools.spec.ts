@@ -81,26 +81,32 @@ test('a school is created and edited', async ({ page }) => {
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
 });
 
-test('verifications by an expired school code can still be revoked', { tag: '@thorough' }, async ({ page }) => {
-  const id = await made(page, { name: unique('Coded School'), city: 'Digby' });
-  const answer = await page.request.post(`/api/schools/${id}/codes`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
-  const { code } = (await answer.json()) as { code: string };
-  await sql('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
-  await sql("INSERT INTO code_uses (user_id, code) SELECT id, $1 FROM users WHERE email = 'member@demo.test'", code);
-  await sql(
-    "INSERT INTO school_parents (user_id, school_id, method) SELECT user_id, $2, 'code' FROM code_uses WHERE code = $1",
-    code,
-    id,
-  );
-  await page.goto(`/admin/schools/${id}`);
-  const takeBack = page.getByRole('button', { name: /^Remove verification/ });
-  await untilHydrated(takeBack);
-  await takeBack.click();
-  const question = page.getByRole('alertdialog', { name: 'Remove the verification this code gave?' });
-  await question.getByRole('button', { name: 'Remove verification' }).click();
-  await expect(question).toHaveCount(0);
-  expect(await sql('SELECT user_id FROM school_parents WHERE school_id = $1', id)).toEqual([]);
-});
+test(
+  "parents' verifications by an expired school code can still be revoked",
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const id = await made(page, { name: unique('Coded School'), city: 'Digby' });
+    const answer = await page.request.post(`/api/schools/${id}/codes`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    const { code } = (await answer.json()) as { code: string };
+    await sql('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
+    await sql("INSERT INTO code_uses (user_id, code) SELECT id, $1 FROM users WHERE email = 'member@demo.test'", code);
+    await sql(
+      "INSERT INTO school_parents (user_id, school_id, method) SELECT user_id, $2, 'code' FROM code_uses WHERE code = $1",
+      code,
+      id,
+    );
+    await page.goto(`/admin/schools/${id}`);
+    const takeBack = page.getByRole('button', { name: /^Remove verification/ });
+    await untilHydrated(takeBack);
+    await takeBack.click();
+    const question = page.getByRole('alertdialog', { name: 'Remove the verification this code gave?' });
+    await question.getByRole('button', { name: 'Remove verification' }).click();
+    await expect(question).toHaveCount(0);
+    expect(await sql('SELECT user_id FROM school_parents WHERE school_id = $1', id)).toEqual([]);
+  },
+);
 
 test(
   "the second of two administrators who edit one school sees the first one's changes and loses nothing",
@@ -204,7 +210,7 @@ test('the table is searched, sorted, paged and exported', async ({ page }) => {
   await search(page).fill('no school has this');
   await expect(page.getByText('No schools found matching your search')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
-  await expect(rows(page)).toHaveCount(100); // The number of rows shown before the search.
+  await expect(rows(page)).toHaveCount(100); // The number of rows shown before the search begins.
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

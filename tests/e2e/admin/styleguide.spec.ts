@@ -4,7 +4,7 @@ import { signIn } from '../../support/browser/browser';
 import { test } from '../../support/browser/test';
 
 const PAGE = '/admin/styleguide';
-test.describe.configure({ timeout: 120_000 }); // It is the longest page of the site.
+test.describe.configure({ timeout: 120_000 }); // The style guide is the longest page of the site.
 
 const WINDOW = { width: 1280, height: 900 };
 
@@ -22,7 +22,7 @@ test(
     await expect(page).toHaveTitle(/^Style guide/);
     const tools = page.getByRole('navigation', { name: 'Administration' });
     await expect(tools.getByRole('link', { name: 'Audit log' })).toBeVisible();
-    // Meant for developers, and reached by its address only.
+    // The style guide is meant for developers, and no page links to it.
     await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0);
     const index = page.getByRole('navigation', { name: 'Style guide' });
     await expect(index.getByRole('link').nth(10)).toBeVisible();
@@ -55,7 +55,10 @@ async function expectIdle(page: Page): Promise<void> {
   expect(calls).toEqual([]);
 }
 
-/** The window edges that a sheet touches: all along its own side, and not the opposite side. */
+/**
+ * The window edges that a sheet touches: the sheet touches its own side along its full length, and not the opposite
+ * side.
+ */
 async function edgeOf(page: Page, name: string): Promise<string[]> {
   const box = await page.getByRole('dialog', { name }).boundingBox();
   if (!box) return [];
@@ -68,7 +71,7 @@ async function edgeOf(page: Page, name: string): Promise<string[]> {
   return Object.entries(at).flatMap(([edge, isThere]) => (isThere ? [edge] : []));
 }
 
-/** One vertical and one horizontal sheet. The opposite sides are drawn the same way. */
+/** One vertical and one horizontal sheet are tested. Sheets at the opposite sides are drawn the same way. */
 const SHEETS = {
   right: ['top', 'right', 'bottom'],
   bottom: ['left', 'right', 'bottom'],
@@ -114,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Success toast' }).click();
     await expect(toasts(page)).toHaveCount(1);
     await expect(toasts(page)).toContainText('Post created');
-    // It gets its own five seconds, and not the rest of the other's.
+    // The new toast gets five seconds of its own, not the remaining time of the previous toast.
     await page.clock.runFor(4_000);
     await expect(toasts(page)).toContainText('Post created');
     await page.clock.runFor(1_500);

@@ -41,5 +41,5 @@ test('an empty list of schools says how to begin', { tag: '@thorough' }, async (
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('No schools available. Add your first school!')).toBeVisible({ timeout: 2_000 });
-  }).toPass(); // Retries, because events before the page's script loads are lost.
+  }).toPass(); // This step is retried, because events before the page's script loads are lost.
 });

@@ -10,7 +10,7 @@ const SCHOOL = 'Sunnyside Elementary School';
 const main = (page: Page) => page.getByRole('main');
 const rowOf = (page: Page, { email }: Newcomer) => page.getByRole('row').filter({ hasText: email });
 
-/** The final path when this browser's cookie requests the given path. */
+/** The path after all redirects when this browser's cookie requests the given path. */
 const endOf = async ({ request }: Pick<Page, 'request'>, path: string) =>
   new URL((await request.get(path)).url()).pathname;
 
@@ -31,7 +31,7 @@ test('an administrator grants and revokes the admin right, except their own, wit
   await page.goto('/admin/users');
   const search = page.getByLabel('Search users');
   await search.fill(who.email.slice(0, -5).toUpperCase());
-  await expect(page.getByRole('row')).toHaveCount(2); // Includes the header row.
+  await expect(page.getByRole('row')).toHaveCount(2); // The count includes the header row.
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
     'ID',
@@ -57,7 +57,7 @@ test('an administrator grants and revokes the admin right, except their own, wit
   for (const width of [390, 1280]) await expectFits(page, width);
 
   const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
-  await test.step('granting the right signs the user out, to come back with the new right', async () => {
+  await test.step('granting the right signs the user out, and the next sign-in has the new right', async () => {
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await expect(
       dialog.getByText('Administrators can manage schools, users and other platform settings.'),
@@ -99,8 +99,8 @@ test('an administrator grants and revokes the admin right, except their own, wit
   expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-// tests/api/users/administration-billing.test.ts covers that memberships end at Stripe first, and the accounts where
-// that failed.
+// tests/api/users/administration-billing.test.ts tests that deletion ends memberships at Stripe first. It also tests
+// accounts where ending one failed.
 test(
   'users are deleted after a confirmation, and a user that could not be deleted is named with the reason',
   { tag: '@thorough' },
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('a suspended member sees until when and why, and can take part again once it is lifted', async ({
+test('a suspended member sees until when and why, and can take part again once the suspension is lifted', async ({
   page,
   browser,
 }) => {
@@ -173,7 +173,7 @@ test('a suspended member sees until when and why, and can take part again once i
   await expect(theirs.getByText('Named a child.')).toHaveCount(0);
 });
 
-// tests/api/users covers what each act does.
+// tests/api/users tests the effect of each action.
 test(
   'an administrator gives and ends access, closes an alert, verifies an identity and ends all sessions of a user, also on a phone',
   { tag: '@thorough' },

@@ -29,7 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4. No browser opens a page here, because it could load an image itself. Only requests of the server count.
+// Security X4. This test opens no page in a browser, because a browser could load an image itself. Only the server's
+// own requests count.
 test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
@@ -74,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // Requests as to a proxy, and upgrades that try to reach another host.
+  // Requests that treat our server as a proxy, and upgrade requests that try to reach another host.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
@@ -84,7 +85,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     await talk(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
 
-  await sleep(2_000); // Time for the jobs that these requests queued.
+  await sleep(2_000); // Wait for the jobs that these requests queued.
   expect(hits).toEqual([]);
   // Proves that the canary server records requests.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);

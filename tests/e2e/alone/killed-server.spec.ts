@@ -13,7 +13,7 @@ import { test } from '../../support/browser/test';
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };
 
-// The web process is killed too, because it caches rows that are lost here.
+// The web process is killed too, because it caches rows that this database loses.
 test(
   'a kill loses writes that PostgreSQL acknowledged too early, and the ledger detects it',
   { tag: ['@L17'] },
@@ -30,7 +30,7 @@ test(
     const { people, backAfterMs, ...figures } = await killWhileWriting(scene, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
-    // Proves that writers were active. Their number depends on the machine.
+    // Proves that writers were active. The number of writes depends on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(commandOf(pidOf('web', scene.dataDir))).toContain('--max-old-space-size=768');
 

@@ -5,7 +5,8 @@ import { test } from '../../support/browser/test';
 import { HOSTILE } from '../../support/community/hostile-texts';
 import { everyNth } from '../../support/thorough';
 
-// Security X1: hostile text in any column. Content policy violations fail the test too (support/browser/test.ts).
+// Security X1: puts hostile text into every column. Content security policy violations fail the test too
+// (support/browser/test.ts).
 
 const TEXTS = everyNth(10, HOSTILE);
 
@@ -20,7 +21,7 @@ test.afterEach(async () => {
   await sql("DELETE FROM users WHERE email LIKE 'markup-%@example.test'");
 });
 
-/** Creates one row of each kind per text, with the text in each of 30 fields. Returns the schools. */
+/** Creates one row of each kind for each hostile text, with the text in each of 30 fields. Returns the schools. */
 async function fill(): Promise<number[]> {
   const idsOf = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`${statement} RETURNING id`, ...values)).map(({ id }) => id);
@@ -98,6 +99,6 @@ test(
   },
 );
 
-/** Number of times that the trap's name is visible as text. */
+/** Counts how often the trap's name is visible as text. */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

@@ -19,7 +19,7 @@ async function parent(
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
 
-/** Makes a member a verified parent of the school, whose reports have full weight there. */
+/** Makes a member a verified parent of the school, so that their reports have full weight there. */
 const verifyParent = async ({ id }: Newcomer) =>
   sql("INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')", id, await schoolId(SCHOOL));
 
@@ -29,14 +29,14 @@ async function secondAdmin(browser: Browser): Promise<Page> {
   return theirs;
 }
 
-// The demo has one administrator, and other tests depend on that.
+// Remove the second administrator again. The demo has only one, and other tests depend on that.
 test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = 'Otto' AND last_name = 'Other'"));
 
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
 /**
- * Expects that a long sheet's footer stays visible above the scrolling part. On a low screen, as at 400 % zoom, it
- * scrolls along instead.
+ * Expects that a long sheet's footer stays visible while the rest scrolls. On a low screen, as at 400 % zoom, the
+ * footer scrolls too.
  */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -48,7 +48,7 @@ async function expectFooterInView(page: Page): Promise<void> {
   await note.focus();
   await expect(async () => {
     const [field, footer] = [await note.boundingBox(), await report.boundingBox()];
-    // The field is not covered by the footer.
+    // The footer does not cover the field.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   }).toPass();
   await page.setViewportSize({ width: 320, height: 256 });
@@ -59,11 +59,11 @@ async function expectFooterInView(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-/** True if this browser's account sees the given words on the board. */
+/** True if the account signed in at this browser sees the given words on the board. */
 const isShown = async ({ request }: Pick<Page, 'request'>, words: string) =>
   (await (await request.get(`/api${await board()}/posts`)).text()).includes(words);
 
-/** accessibility/keyboard-posts.spec.ts reports by keyboard. */
+/** This test reports by mouse. accessibility/keyboard-posts.spec.ts reports by keyboard. */
 async function reportPost(page: Page, words: string, reason: string): Promise<void> {
   await page.goto(await board());
   await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
@@ -97,7 +97,8 @@ test('three parents report a post, an administrator hides it, the author appeals
   expect(faultsOfReader).toEqual([]);
   await reader.close();
   for (const _ of [2, 3]) {
-    await verifyParent(await newcomer(reader.context(), { member: true })); // Uses the same browser.
+    // The new parent signs in at the same browser.
+    await verifyParent(await newcomer(reader.context(), { member: true }));
     const data = { reason: 'privacy' };
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
     expect((await reader.context().request.post(`/api/posts/${id}/report`, { data, headers })).ok()).toBe(true);
@@ -116,7 +117,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   const waiting = page.getByRole('article').filter({ hasText: words });
   await expect(waiting.getByText('Hidden from everyone for now')).toBeVisible();
   await expect(waiting).toContainText('Disrespectful (1), Invades privacy (2)');
-  // The title appears alone, and the text below it without the title.
+  // The first paragraph shows only the title. The second shows the text without the title.
   await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/);
   await expect(waiting.locator('h2 + p + p')).toHaveText(words);
   await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
@@ -142,7 +143,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('article').filter({ hasText: words });
   await expect(decided.getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // The outcome appears once.
+  await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // The outcome appears only once.
 
   await theirs.goto('/notifications');
   await theirs
@@ -218,14 +219,14 @@ test(
     await expectToast(page, 'Hidden');
 
     await page.getByRole('link', { name: 'All reviews' }).click();
-    await test.step('a session that ends keeps the page with its unsaved text', async () => {
+    await test.step('after a session ends, the page and its unsaved text stay', async () => {
       await page.getByRole('tab', { name: 'Notice' }).click();
       const notice = page.getByRole('form', { name: 'Notice' });
       await notice.getByLabel('Notice').fill('The concert is at six.');
       await endSessions(moderator);
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Authentication required', /What you wrote isn't saved yet\. Sign in in another tab/);
-      await signIn(page, moderator.email); // Signs in as another tab would.
+      await signIn(page, moderator.email); // Signs in as a second tab of this browser would.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
@@ -237,8 +238,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // The page then refreshes the review, is refused again and says so in the same place. That answer waits until this
-    // toast is read.
+    // The page then refreshes the review, is refused again and shows a second toast in the same place. The test delays
+    // that answer until it has read the first toast.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;
@@ -306,7 +307,7 @@ test(
     await expectToast(page, 'Hidden', 'We notified the author.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
-    await test.step('an edit that adds a watched word says that nobody else sees the post now', async () => {
+    await test.step('an author whose edit adds a watched word learns that nobody else sees the post now', async () => {
       const title = unique('The ducks are back');
       const id = await post(who, await schoolId(SCHOOL), title);
       await theirs.goto(await board());

@@ -7,7 +7,8 @@ import { lockedTable, pausedDatabase } from '../../../tools/outages/stuck';
 import { onSite } from '../../support/browser/outage';
 import { test } from '../../support/browser/test';
 
-// Security R5, R6, R8, O1: no write may be lost. `npm run test:faults` runs longer and checks the promised times.
+// Security R5, R6, R8, O1: no write may be lost. `npm run test:faults` runs longer and checks the promised recovery
+// times.
 
 const outage = (happens: (scene: Scene) => Promise<Figure[]>) =>
   onSite(async (scene) => {

@@ -11,7 +11,7 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator announces a price to the affected members, who see it on their page, and withdraws it',
+  'an administrator announces a price to the affected members, who see it on their page, and withdraws the announcement',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -68,7 +68,7 @@ test(
       await lookOver(theirs, 'a plan whose price changes');
     });
 
-    await test.step('a withdrawn announcement disappears for both', async () => {
+    await test.step('a withdrawn announcement disappears for the administrator and the member', async () => {
       await main(page).getByRole('button', { name: 'Cancel the change' }).click();
       await dialog.getByRole('button', { name: 'Cancel the change' }).click();
       await expectToast(page, 'Cancelled');

@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Every visitor sees these settings, so they are removed.
+// The settings are removed after each test, because every visitor sees them.
 test.afterEach(() => sql('DELETE FROM settings'));
 
 const SCHOOL = 'Bell Park Academic Centre';
@@ -113,7 +113,7 @@ test(
       await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
       await expect(post.getByLabel('Post anonymously')).toBeVisible();
     });
-    // The browser logs the refusal of the later save.
+    // The browser logs that the later save was refused.
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
   },
 );

@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a card that fails after the trial is reported, and another card fixes it',
+  'a card that fails after the trial is reported, and the member fixes it with another card',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const parent = await newcomer(context);

@@ -99,7 +99,8 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
-    await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' })); // The button of the new page.
+    // This is the button of the page that has just opened.
+    await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('main [data-hit]').first()).toBeFocused();

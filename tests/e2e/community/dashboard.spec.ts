@@ -49,7 +49,7 @@ test('the dashboard shows the state of the membership in every state', async ({ 
     const statusText = await status();
     expect(statusText).toMatch(new RegExp(`^${word} `));
     expect(statusText).toMatch(headline);
-    expect(statusText).not.toMatch(/5\.99 ?\/month/); // No charge is due in this state.
+    expect(statusText).not.toMatch(/5\.99 ?\/month/); // The price is not shown, because no charge is due in this state.
     expect(statusText.includes('2 posts are hidden until you resubscribe.')).toBe(word === 'Inactive');
   }
   await sql("UPDATE users SET suspended_until = now() + interval '5 days' WHERE id = $1", id);
@@ -151,7 +151,7 @@ test('a member sees feed, form, schools and membership, and the form validates, 
     });
     await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
-    // Text typed now would be lost with the form.
+    // The fields are locked while the post is sent. Text typed now would be lost with the form.
     await expect(form.getByLabel('Title (optional)')).not.toBeEditable();
     await expect(form.getByLabel('Content')).not.toBeEditable();
     gate.resolve();
@@ -163,7 +163,7 @@ test('a member sees feed, form, schools and membership, and the form validates, 
 });
 
 test('the feed loads more on scrolling, remembers its order, and offers a retry after a failure', async ({ page }) => {
-  // A school where nobody else writes, without pictures.
+  // The test uses a school where nobody else writes, and posts without pictures.
   const reader = await newcomer(page.context(), { member: true });
   const school = await schoolId('Cyrus Eaton Elementary School');
   await reader.call('POST', `/api/schools/${school}/subscribe`);
@@ -213,7 +213,7 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
     await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
     await expectToast(page, 'Error loading feed', 'Out of order');
-    await expect(page).toHaveURL(/\/dashboard/); // A failing server signs no one out.
+    await expect(page).toHaveURL(/\/dashboard/); // An error of the server does not sign anybody out.
     await page.unroute('**/api/user/feed*');
     await page
       .getByRole('main')
@@ -234,7 +234,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the tour has its place, moves nothing, and asks for nothing else', async () => {
+    await test.step('the tour fits its reserved space, moves nothing, and starts with its first step', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone)).toBeVisible();
@@ -263,7 +263,7 @@ test(
       await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
     });
 
-    await test.step('the tour returns after the page is left, and a skipped tour is gone on all devices', async () => {
+    await test.step('the tour returns if the member left the page, and a skipped tour is gone on all devices', async () => {
       await page.reload();
       await expect(heading).toHaveText(/^Step 1/);
       const sent = page.waitForResponse('**/api/user/tour');

@@ -62,7 +62,8 @@ test('drafts of a post, a comment and an edit survive a reload, and a folded for
     await editForm.getByLabel('Content').fill(edit);
     await page.reload();
     await expect(editForm.getByLabel('Content')).toHaveValue(edit);
-    await expect(editForm.getByLabel('Content')).not.toBeFocused(); // Nothing was clicked.
+    // The restored field does not take the focus, because nobody clicked anything.
+    await expect(editForm.getByLabel('Content')).not.toBeFocused();
     await openPostForm(page);
     await expect(form(page).getByLabel('Content')).toHaveValue(content);
     await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
@@ -158,7 +159,8 @@ test(
     await test.step('a session that ends midway loses no text', async () => {
       await form(page).getByLabel('Content').fill(content);
       await card.getByLabel('Write a comment').fill(comment);
-      // The server's copy of the draft waits, so the post itself is the first to find the session over.
+      // The test holds back the request that stores the draft. Sending the post is then the first request to find the
+      // session over.
       await page.route('**/api/user/drafts/**', () => undefined);
       await endSessions(person);
       await postButton(form(page)).click();
@@ -208,18 +210,18 @@ test('a double click sends once, and offline posts wait and are sent later, even
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    await expect(form(page)).toHaveCount(0); // The elements below the form have moved.
+    await expect(form(page)).toHaveCount(0); // The form has closed, and the elements below it have moved up.
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(sent).toHaveLength(2); // The server would also merge duplicates, so the requests are counted.
+    expect(sent).toHaveLength(2); // The server would also merge duplicates, so the test counts the requests.
     expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
   });
 
   await test.step('offline posts and comments wait and are sent later', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-    // Filtered, because Next has an alert of its own that announces new pages.
+    // The alerts are filtered, because Next has its own alert that announces new pages.
     const plainToast = page.getByRole('alert').filter({ hasText: "You're offline" });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);
@@ -347,7 +349,7 @@ test(
   async ({ page, context }) => {
     const { person, id, card, path } = await onBoard(page);
     const [sent, keptText] = [unique('Sent'), unique('Not yours')];
-    await test.step('the draft is removed before the lists refresh', async () => {
+    await test.step('the draft of a sent post is removed before the lists refresh', async () => {
       await form(page).getByLabel('Content').fill(sent);
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/schools/*/posts*', async (route) => {
@@ -363,7 +365,7 @@ test(
       await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
     });
 
-    await test.step("a comment's edit continues on other devices, and is removed once saved after leaving the page", async () => {
+    await test.step("a comment's edit continues on other devices, and its draft is removed if it is saved after leaving the page", async () => {
       const edit = unique('Said better');
       await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
       await page.goto(path); // Opens the page without a draft.

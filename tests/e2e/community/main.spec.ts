@@ -74,7 +74,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // The first tap is on the link that the camera shows.
+    let taps = 1; // Count one tap already: the parent taps the link that the camera shows.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;
@@ -84,7 +84,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the parents of Sunnyside Elementary School');
     const email = `${unique('poster').replaceAll(' ', '.')}@example.test`;
     await tap(page.getByLabel('First name'));
-    // The keyboard's own key moves from field to field.
+    // The phone keyboard's own key moves from field to field.
     await page.getByLabel('First name').fill('Robin');
     await page.getByLabel('Email').fill(email);
     for (const label of ['Password', 'Confirm password'])
@@ -134,7 +134,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await signInOnScreen(page, 'member@demo.test');
   await expectToast(page, 'Login successful');
 
-  // Post from the school's own page.
+  // The member posts from the school's own page.
   await page.goto('/schools');
   await page.getByPlaceholder('Search by name, city, or type...').fill(SCHOOLS[0] ?? '');
   await page.getByRole('link', { name: `View Details of ${SCHOOLS[0]}` }).click();
@@ -145,7 +145,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await expect(postCard(page, words)).toBeVisible();
   const board = page.url();
 
-  // A follower of the school sees it in their feed, comments and votes.
+  // A follower of the school sees the post in their feed, comments and votes.
   const reader = await newPersonPage(browser, 'member2@demo.test');
   await reader.goto('/dashboard');
   const seen = postCard(reader, words);
@@ -158,7 +158,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await seen.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(seen.getByText(reply)).toBeVisible();
 
-  // The author's bell shows both without a reload.
+  // The author's bell shows the comment and the vote without a reload.
   await page.bringToFront();
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   const menu = page.getByRole('menu', { name: 'Notifications' });
@@ -170,7 +170,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   const own = postCard(page, words);
   await expect(own.getByText(reply)).toBeVisible();
 
-  // Share it, and read the link signed out.
+  // The author shares the post, and a visitor reads the link signed out.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await own.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }).click();

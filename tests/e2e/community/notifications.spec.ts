@@ -125,7 +125,8 @@ test(
     await page.route(next, async (route) => {
       times += 1;
       if (times === 1) await isRead.promise;
-      await route.continue().catch(() => undefined); // The first request was cancelled.
+      // This call fails for the first request, because the page has cancelled it.
+      await route.continue().catch(() => undefined);
     });
     await older.click();
     await expect.poll(() => times).toBe(1);
@@ -190,7 +191,7 @@ test('an open board announces new posts and moves nothing until the reader asks'
   const place = await box.boundingBox();
   const another = unique('The gym floor');
   await post(reader, await schoolId(SCHOOL), another);
-  isWritten.resolve(); // Released only now: posts since the page was loaded are announced too.
+  isWritten.resolve(); // The response arrives only now. Posts written since the page was loaded are announced too.
   const posts = newPosts(page);
   await expect(posts).toBeVisible();
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -245,7 +246,7 @@ test(
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      // The post was announced before this comment.
+      // A bar had already announced the post, before this comment was written.
       await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });

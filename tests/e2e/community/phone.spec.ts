@@ -8,7 +8,8 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// The app on a phone (record 072): offline reading and writing, cleared at sign-out, never from an old build.
+// The app on a phone (record 072) works offline for reading and writing. Signing out clears its data, and it never
+// shows pages of an old build.
 
 const SCHOOL = 'Ridgecliff Middle School';
 const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const;
@@ -52,7 +53,7 @@ const isKept = (page: Page, path: string): Promise<boolean> =>
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
-/** Stores a post of the dashboard that was sent automatically and refused. */
+/** Stores an unsent post of the dashboard as if the page had sent it automatically and the server had refused it. */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(
     async ([userId, content, key]) => {
@@ -100,7 +101,7 @@ async function unseen(browser: Browser, reader: Newcomer, school: number): Promi
 }
 
 test(
-  'read pages open offline, offline posts are sent once, and signing out clears both',
+  'read pages open offline, offline posts are sent once, and signing out clears cached pages and posts',
   { tag: ['@thorough', '@V14.3.1'] },
   async ({ browser }) => {
     test.setTimeout(80_000);
@@ -113,7 +114,7 @@ test(
     const secrets = await unseen(browser, member, school);
     const page = await context.newPage();
 
-    await test.step('pages are cached when read, and so is a board opened by a link', async () => {
+    await test.step('pages are cached once read, even a board opened by a link', async () => {
       await page.goto('/dashboard');
       await controlled(page);
       await page.reload();
@@ -126,7 +127,8 @@ test(
       await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => keptIn(page)).toContain(canary);
-      await expect.poll(() => keptIn(page)).toContain('Logout'); // The menu, although it was never opened.
+      // The menu is cached too, although nobody has opened it.
+      await expect.poll(() => keptIn(page)).toContain('Logout');
       const cachedNames = await keptIn(page);
       expect(cachedNames).toContain('Nobody knows who asks');
       for (const secret of secrets) expect(cachedNames).not.toContain(secret);
@@ -216,11 +218,13 @@ test(
       await expectNothingKept();
 
       await context.setOffline(false);
-      await page.goto('/dashboard'); // The server does not know about the offline sign-out.
+      // The page opens signed in, because the server does not know about the offline sign-out.
+      await page.goto('/dashboard');
       await expect.poll(() => keptIn(page)).toContain(canary);
       await keepRefused(page, member.id, lost);
       await page.reload();
-      const askedSooner = page.waitForEvent('dialog'); // The question appears before the list of unsent posts loads.
+      // The warning about unsent posts appears even before the list of unsent posts has loaded.
+      const askedSooner = page.waitForEvent('dialog');
       await signOut();
       expect((await askedSooner).message()).toContain('will be lost if you sign out');
       await page.waitForURL('**/login');
@@ -274,7 +278,7 @@ async function editions(site: string) {
 }
 
 test(
-  "an old build's worker shows no old page, its successor deletes the old cache, and the app can be installed",
+  "an old build's worker shows no old page, the new worker deletes the old cache, and the app can be installed",
   { tag: '@thorough' },
   async ({ browser, site }) => {
     const proxy = await editions(site);
@@ -290,7 +294,7 @@ test(
     await expect.poll(caches).toContain('pv-kept-first');
     await line;
 
-    proxy.setAway(true); // The device reports that it is online all the time.
+    proxy.setAway(true); // The device claims to be online all the time.
     await page.reload();
     await expect(page.getByText("We can't be reached")).toBeVisible();
     proxy.setAway(false);
@@ -320,7 +324,7 @@ test(
     for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
       expect((await page.request.get(src)).status()).toBe(200);
 
-    // Shared text goes below the draft, and the chosen school stays.
+    // Shared text is added below the draft, and the school chosen earlier stays selected.
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Create Post' }).click();
     const chosen = page.getByRole('combobox', { name: 'School' });

@@ -52,7 +52,7 @@ async function openBoard(page: Page): Promise<void> {
   await openPostForm(page);
 }
 
-/** The id of the post that the given act sends. */
+/** Returns the id of the post that the given action sends. */
 async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
@@ -139,7 +139,7 @@ test(
 
     await test.step('files that cannot be added are refused one by one, and the others stay', async () => {
       const good = await stripes('good.jpg', 300, 400);
-      // Passed by path, which avoids sending 12 MB to the browser.
+      // The file is passed by path, so that 12 MB are not sent to the browser.
       const files = {
         'notes.pdf': '%PDF-1.7',
         'IMG_1.HEIC': 'no browser here opens it',
@@ -346,7 +346,8 @@ test(
 
     await test.step('oversized and unsupported photos are converted in the background', async () => {
       await openPostForm(page);
-      const large = info.outputPath('large.jpg'); // 108 megapixels, stored sideways as phones do.
+      // The photo has 108 megapixels and is stored sideways, as phones store photos.
+      const large = info.outputPath('large.jpg');
       writeFileSync(large, await hugePhoto(12_000, 9_000, 'CANARY'));
       const { buffer } = await stripes('stripes.png', 600, 400);
       const file = (name: string, mimeType: string, made: Buffer) => ({ name, mimeType, buffer: made });
@@ -358,7 +359,7 @@ test(
         }, 20);
         Object.assign(window, { seen });
       });
-      // Passed by path, which avoids sending it to the browser.
+      // The file is passed by path, so that its contents are not sent to the browser.
       await formOn(page).locator('input[type=file]').setInputFiles(large);
       await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
       const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
@@ -393,7 +394,7 @@ test(
 );
 
 test(
-  'a failed upload keeps the post and can be retried, and server refusals are shown, waited for, or removed',
+  'a failed upload keeps the post and can be retried, and the page handles refusals by the server',
   { tag: '@thorough' },
   async ({ page }) => {
     await openBoard(page);
@@ -407,7 +408,7 @@ test(
       await openPostForm(page);
     };
 
-    await test.step('a lost answer creates no second copy, and a late photo keeps its place', async () => {
+    await test.step('a lost response creates no second copy, and a photo uploaded late keeps its place', async () => {
       await add(page, two);
       await chosen(page).nth(0).getByRole('textbox').fill('first');
       await chosen(page).nth(1).getByRole('textbox').fill('second');
@@ -416,7 +417,7 @@ test(
         UPLOAD,
         async (route) => {
           uploads += 1;
-          if (uploads === 2) await route.fetch(); // The upload arrives, and its answer is lost.
+          if (uploads === 2) await route.fetch(); // The upload arrives, but its response is lost.
           return route.abort();
         },
         { times: 2 },
@@ -472,7 +473,7 @@ test(
       await page.unroute(UPLOAD);
     });
 
-    await test.step('files sent by another tab leave this form, and a permanently refused file is shown after a reload without being sent again', async () => {
+    await test.step('files sent by another tab disappear from this form, and after a reload a permanently refused file is shown but not sent again', async () => {
       await goOn();
       await add(page, two.slice(1));
       await expect.poll(() => keptOn(page)).toBe(1);
@@ -497,7 +498,8 @@ test(
       await tray(page)
         .getByRole('button', { name: /^Remove/ })
         .press('Enter');
-      await expect(page.locator('#main')).toBeFocused(); // The upload list is gone.
+      // The focus moves to the page, because the upload list has closed.
+      await expect(page.locator('#main')).toBeFocused();
       await expect.poll(() => keptOn(page)).toBe(0);
       expect(uploads).toBe(1);
     });
@@ -574,7 +576,7 @@ test(
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
       const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
-      // Visible without scrolling, because the picture captures scroll gestures.
+      // The button must be visible without scrolling, because the picture captures scroll gestures.
       expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844);
       await page.keyboard.press('Escape');
       await page.route(UPLOAD, (route) => route.abort());

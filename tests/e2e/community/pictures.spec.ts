@@ -40,7 +40,7 @@ const pictures = (card: Locator) => card.getByRole('button', { name: /^Enlarge:/
 const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Expects that the pictures have loaded, not only their boxes. */
+/** Expects that the pictures themselves have loaded, not only their empty boxes. */
 async function expectLoaded(place: Locator, count?: number): Promise<void> {
   const images = place.locator('picture img');
   if (count !== undefined) await expect(images).toHaveCount(count);
@@ -76,7 +76,7 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
   return form;
 }
 
-test('the feed shows one picture whole and several cropped, nothing shifts on a slow connection, and enlarged pictures turn by keyboard and mouse', async ({
+test('the feed shows one picture whole and several cropped, nothing shifts on a slow connection, and keyboard and mouse switch enlarged pictures', async ({
   page,
   context,
 }) => {
@@ -95,10 +95,10 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const tones = (canvas: HTMLCanvasElement) =>
       new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
-    // A blurred preview is painted already.
+    // A blurred preview is already visible.
     await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // In such a tall window the footer shows before the posts. From now on only pictures load.
+    // In a window this tall, the footer is visible before the posts load. From now on only pictures load.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     await expectLoaded(postCard(page, single.words), 1);
     await expectLoaded(card, 4);
@@ -122,7 +122,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
       await boxOf(pictures(one)),
       await boxOf(one.getByText(single.words).locator('xpath=ancestor::p')),
     ];
-    // The box is as wide as the column, with the picture in its middle.
+    // The box is as wide as the column, and the picture is in the middle of the box.
     expect(ground.width).toBeCloseTo(pictureColour.width, 0);
     expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
     await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');
@@ -149,7 +149,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
   });
 
   const viewer = page.getByRole('dialog');
-  await test.step('arrow keys turn the enlarged pictures and stop at the ends, and Escape returns the focus', async () => {
+  await test.step('arrow keys switch between enlarged pictures and stop at the ends, and Escape returns the focus', async () => {
     await pictures(card).nth(1).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Photo 2 of 4' })).toBeVisible();
@@ -173,7 +173,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expect(pictures(card).nth(1)).toBeFocused();
   });
 
-  await test.step('an enlarged picture fits the window, turns by buttons, and closes on a click beside it', async () => {
+  await test.step('an enlarged picture fits the window, has buttons for the next and previous picture, and closes on a click beside it', async () => {
     await pictures(card).nth(1).click();
     await expectLoaded(viewer, 1);
     const tall = await boxOf(viewer.locator('picture img'));
@@ -210,12 +210,13 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expectLoaded(card, 4);
   });
 
-  await test.step('removing an earlier picture elsewhere keeps the enlarged one open, and removing that one closes it', async () => {
+  await test.step('removing an earlier picture elsewhere keeps the enlarged picture open, and removing the enlarged picture closes it', async () => {
     const files = await mediaOf(page, id);
     const without = async (index: number, seen: () => Promise<void>) => {
       await author.call('DELETE', `/api/media/${files[index]?.id}`);
       await expect(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))); // Refreshes the lists.
+        // This step makes the page refresh its lists.
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
         await seen();
       }).toPass();
     };
@@ -252,7 +253,7 @@ test(
     await expect(first).toHaveAttribute('poster', /\/poster\?/);
     const box = await boxOf(first);
     expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
-    // The video without a poster shows its first frame. Neither plays.
+    // The video without a poster shows its first frame. Neither video plays.
     await second.scrollIntoViewIfNeeded();
     await expect
       .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
@@ -321,7 +322,7 @@ test(
     const names = async () =>
       Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
 
-    await test.step('picture changes are sent only when there are some', async () => {
+    await test.step('changes of pictures are sent only if something changed', async () => {
       const form = await openEditor(page, card);
       await form.getByLabel('Content').fill(`${words}, still`);
       await form.getByRole('button', { name: 'Save' }).click();
@@ -349,7 +350,7 @@ test(
       expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
     });
 
-    await test.step('an interrupted change resumes after a reload or is cancelled', async () => {
+    await test.step('an interrupted change of pictures resumes after a reload or is cancelled', async () => {
       const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
       await openEditor(page, card);
       await editor.getByLabel('What does photo 1 show?').fill('Half a sen');
@@ -361,7 +362,7 @@ test(
       expect(await names()).toEqual(NAMES);
     });
 
-    await test.step('a picture is removed after a confirmation, and stays if that fails', async () => {
+    await test.step('a picture is removed after a confirmation, and stays if the removal fails', async () => {
       const form = await openEditor(page, card);
       const remove = form.getByRole('button', { name: 'Remove photo 2' });
       const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
@@ -393,13 +394,13 @@ test(
 );
 
 test(
-  'swiping turns enlarged pictures, and visitors see pictures of shared posts without scripts until sharing ends',
+  'swiping switches between enlarged pictures, and visitors see pictures of shared posts without scripts until sharing ends',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const author = await follower(context, 'Northport Consolidated Elementary School');
     const { id, words } = await postWithPictures(context, author, [800, 600], [600, 800]);
-    await test.step('enlarged pictures turn by swiping and zoom with two fingers', async () => {
+    await test.step('enlarged pictures switch by swiping and zoom with two fingers', async () => {
       const phone = await context.newPage();
       await phone.goto('/dashboard');
       await pictures(postCard(phone, words)).nth(0).tap();
@@ -432,7 +433,7 @@ test(
       const place = () => phone.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
       const before = await place();
       await swipe(180, 100);
-      // With one finger a zoomed picture moves and does not turn.
+      // One finger moves a zoomed picture and does not switch to the next.
       await expect.poll(place).toBeGreaterThan(before + 10);
       await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
       await phone.close();

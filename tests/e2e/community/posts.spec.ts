@@ -38,7 +38,7 @@ async function writePost(page: Page, words: string): Promise<Locator> {
 }
 
 test(
-  'a post is edited, saved for later, and stays if its deletion fails, and its links are the only markup',
+  'a post is edited, saved for later and kept if its deletion fails, and its links are the only markup',
   { tag: ['@X1', '@X3'] },
   async ({ page }) => {
     const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
@@ -72,7 +72,8 @@ test(
       const elsewhere = page.getByRole('button', { name: 'Write a post...' });
       await card.getByRole('button', { name: 'Post options' }).click();
       await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-      const content = page.getByRole('article').getByLabel('Content'); // The text is a field's value now.
+      // The text is in a field while the post is edited.
+      const content = page.getByRole('article').getByLabel('Content');
       await expect(content).toHaveValue(words);
       await content.fill(`${words} start on Monday`);
       await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
@@ -107,7 +108,7 @@ test(
     });
 
     await test.step('a post is saved for later', async () => {
-      // The button does not wait for the answer, and another process may serve the next request.
+      // The test waits for the response, which the button does not do. Another process may serve the next request.
       const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/);
       await card.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
@@ -118,7 +119,7 @@ test(
   },
 );
 
-test('an anonymous post names nobody, even in its comments, and votes switch, are withdrawn, and revert when refused', async ({
+test('an anonymous post names nobody, even in its comments, and votes can be switched, withdrawn, and reverted when refused', async ({
   page,
 }) => {
   const votedFor = unique('Votes');
@@ -151,7 +152,7 @@ test('an anonymous post names nobody, even in its comments, and votes switch, ar
     await page.keyboard.press('Escape');
   });
 
-  await test.step('votes switch, are withdrawn, and revert when refused', async () => {
+  await test.step('votes can be switched and withdrawn, and are reverted when refused', async () => {
     const other = postCard(page, votedFor);
     const up = other.getByRole('button', { name: /Upvote/ });
     const down = other.getByRole('button', { name: /Downvote/ });
@@ -182,7 +183,7 @@ test(
     const post = card.getByRole('button', { name: 'Post', exact: true });
     await expect(post).toBeDisabled();
     const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
-    // Visible only to screen readers. Others see the state in the box.
+    // While the box is empty, the button is only for screen readers. Other people can see that the box is empty.
     expect(await widthOf(post)).toBeLessThanOrEqual(1);
     await box.focus();
     expect(await widthOf(post)).toBeGreaterThan(44);
@@ -254,7 +255,7 @@ test(
         .getByRole('listitem')
         .first()
         .getByRole('button', { name: /^Useful/ });
-      const marked = reader.waitForResponse(/\/useful$/); // The change shows before the server answers.
+      const marked = reader.waitForResponse(/\/useful$/); // The page shows the change before the server responds.
       await useful.click();
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
       await expect(useful).toContainText('1');
@@ -263,7 +264,7 @@ test(
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('a reply being written stays when a newer comment moves its comment out, and when that comment is deleted', async () => {
+    await test.step('an unfinished reply stays when newer comments push its comment out of the list, and when that comment is deleted', async () => {
       await page.reload();
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment one' });
       await thread.getByRole('button', { name: 'Reply to your comment' }).click();
@@ -285,7 +286,7 @@ test(
   },
 );
 
-test("sharing explains what becomes visible, shows on the card, uses the device's share sheet, and can be ended", async ({
+test("sharing explains what becomes visible, is marked on the card, uses the device's share sheet, and can be ended", async ({
   page,
 }) => {
   const words = unique('Not yet shared');

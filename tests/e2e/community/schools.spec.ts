@@ -139,7 +139,7 @@ test.describe("a school's page", () => {
     ]) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
-    await expect(main.getByText('Leadership')).toHaveCount(0); // The province's list names no principal.
+    await expect(main.getByText('Leadership')).toHaveCount(0); // The province's school list names no principal.
     await expect(main.getByRole('link', { name: /^Directions to Sunnyside Elementary School in/ })).toHaveText([
       'Google Maps',
       'Apple Maps',
@@ -149,7 +149,8 @@ test.describe("a school's page", () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(requests).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport(); // No column is left empty.
+    // The events stay in view beside the last post, so that no column is left empty.
+    await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport();
   });
 
   test("a school's page links only to valid web, email and phone addresses", async ({ page }) => {
@@ -189,7 +190,8 @@ test.describe("a school's page", () => {
       await page.getByRole('button', { name: 'Invite other parents' }).click();
       const { token } = (await (await made).json()) as { token: string };
 
-      await page.goto('about:blank'); // Otherwise the open page would notice the missing session first and go to sign-in.
+      // Leave the page first. Otherwise it would notice the missing session and go to sign-in.
+      await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(`/invite/${token}`);
       await expect(page.getByText('A parent of Boularderie School invites you')).toBeVisible();
@@ -222,7 +224,7 @@ test.describe("a school's page", () => {
       const words = unique('First words here');
       const form = await openPostForm(page);
       await form.getByLabel('Content').fill(words);
-      // A question starts the post, or continues the typed text.
+      // A suggested question starts the post, or is added to the typed text.
       const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
       const questionText = await question.innerText();
       await question.click();
@@ -236,7 +238,7 @@ test.describe("a school's page", () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('No posts yet')).toBeVisible();
 
-      // Facts show their source and can be corrected, and a typed correction survives closing the dialog.
+      // Facts show their source and can be corrected. A typed correction survives closing the dialog.
       await page.getByText('Where this is from').click();
       await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
       const suggest = page.getByRole('form', { name: 'Suggest a correction' });

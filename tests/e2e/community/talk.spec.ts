@@ -8,7 +8,7 @@ import { test } from '../../support/browser/test';
 const SCHOOL = 'Ross Road School';
 const LINE = 'New since your last visit';
 
-/** Waits until the page has saved how far the reader got. */
+/** Waits until the page has saved how far the reader has read. */
 const noted = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/visit$/.test(answer.url()));
 
@@ -22,15 +22,15 @@ const top = (page: Page) =>
   });
 
 type Top = Awaited<ReturnType<typeof top>>;
-/** True at the same place, allowing for rounding by the browser. */
+/** True if the same post is at the same position, allowing for rounding by the browser. */
 const isThere = (page: Page, before: Top) => async () => {
   const now = await top(page);
   return now.id === before.id && Math.abs(now.top - before.top) < 2;
 };
 
 /**
- * Marks of a key press that belongs to an input method. Safari marks the Enter that ends a composition with key code
- * 229.
+ * Properties of a key press that belongs to an input method. Safari gives the Enter that ends a composition the key
+ * code 229.
  */
 const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
 type Key = { key: string; ctrlKey?: boolean; isComposing?: boolean; keyCode?: number };
@@ -55,7 +55,7 @@ test(
     const card = postCard(page, words);
     const box = card.getByLabel('Write a comment');
 
-    await test.step('the list offers people of the conversation and inserts the chosen one', async () => {
+    await test.step('the mention list offers people of the conversation and inserts the chosen one', async () => {
       await box.click();
       await box.pressSequentially('Thanks @');
       const list = page.getByRole('listbox', { name: 'People in this conversation' });
@@ -87,7 +87,7 @@ test(
       ]);
     });
 
-    await test.step('the menu follows and mutes', async () => {
+    await test.step("the post's menu follows and mutes the post", async () => {
       const choose = async (name: string) => {
         await card.getByRole('button', { name: 'Post options' }).click();
         await page.getByRole('menuitem', { name }).click();
@@ -160,7 +160,7 @@ test(
         })
         .toBeGreaterThan(40);
       await page.mouse.wheel(0, -1_500);
-      await page.waitForTimeout(600); // Time for the wheel's scroll to finish.
+      await page.waitForTimeout(600); // Wait until scrolling by the wheel has finished.
       return top(page);
     };
 
@@ -175,7 +175,7 @@ test(
       await expect.poll(isThere(page, before)).toBe(true);
     });
 
-    await test.step('going back from another document returns to the same post, although the list starts with ten', async () => {
+    await test.step('going back from another document returns to the same post, although the reloaded list starts with ten posts', async () => {
       const before = await top(page);
       await page.goto('/notifications');
       await post(ada, school, unique('Meanwhile'));

@@ -7,10 +7,10 @@ import { test } from '../../support/browser/test';
 
 const fails = (message: string) => ({ status: 500, json: { message } });
 
-/** Gives the window the focus, which refreshes the lists (spec section 9). */
+/** Gives the window the focus, which makes the page refresh its lists (spec section 9). */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** Retries, because events before the page's script loads are lost. */
+/** This step is retried, because events before the page's script loads are lost. */
 const focusUntil = (page: Page, target: Locator) =>
   expect(async () => {
     await focus(page);
@@ -58,7 +58,7 @@ test(
   },
 );
 
-/** Expects a page fresh from the server, with its content policy in force. */
+/** Expects that the page came fresh from the server, with its content security policy in force. */
 async function expectLively(page: Page, path: string, heading: string): Promise<void> {
   const answer = await page.goto(path);
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);

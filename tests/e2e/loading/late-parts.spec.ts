@@ -6,7 +6,7 @@ import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 
-// Code that a page does not need at first loads when it is about to be used. The first click counts, however long
+// Code that a page does not need at first loads when somebody is about to use it. The first click counts, however long
 // loading takes.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -14,8 +14,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const SCHOOL = 'Sambro Elementary School';
 
 /**
- * Session of a member whose feed has their own post with a picture. Created once, because that takes longer than the
- * tests.
+ * Session of a member whose feed has their own post with a picture. The session is created once, because that takes
+ * longer than the tests.
  */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>;
 const words = unique('The bus was early');
@@ -36,7 +36,7 @@ async function openFeed(page: Page): Promise<Locator> {
   await page.context().addCookies(session);
   await page.goto('/dashboard');
   await expect(postCard(page, words)).toBeVisible();
-  await page.waitForTimeout(500); // Time for the page's own requests.
+  await page.waitForTimeout(500); // Wait for the page's own requests.
   return postCard(page, words);
 }
 
@@ -45,7 +45,7 @@ const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Re
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
-test('a click counts while its code is still loading, and menus open on it by mouse and by keyboard and return the focus', async ({
+test('a click counts while its code is still loading, and menus open by mouse or keyboard and return the focus', async ({
   page,
 }) => {
   const card = await openFeed(page);
@@ -122,10 +122,10 @@ test(
   },
 );
 
-test('a toast whose code has loaded also offers the retry', { tag: '@thorough' }, async ({ page }) => {
+test('once the code for toasts has loaded, a toast also offers the retry', { tag: '@thorough' }, async ({ page }) => {
   const toasts = codeWith(page, TOASTER);
   const card = await openFeed(page);
-  await page.keyboard.press('Shift'); // The first interaction, which loads the toasts.
+  await page.keyboard.press('Shift'); // The first interaction with the page loads the code for toasts.
   await toasts;
   await blockCode(page);
   await card.getByRole('button', { name: 'Post options' }).click();
@@ -137,7 +137,7 @@ test('a toast whose code has loaded also offers the retry', { tag: '@thorough' }
   await expect(toast).toHaveCount(0);
 });
 
-test('the card form and the admin charts can also be retried', { tag: '@thorough' }, async ({ page }) => {
+test('the card form and the admin charts can be retried', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context());
   const main = page.getByRole('main');
   await test.step('the card form can be retried', async () => {
@@ -163,7 +163,7 @@ test('the card form and the admin charts can also be retried', { tag: '@thorough
     await allowCode(page);
     await main.getByRole('button', { name: 'Retry' }).click();
     await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
-    await expect(main).toBeFocused(); // The focus moves here, because the button disappeared.
+    await expect(main).toBeFocused(); // The focus moves to the main part, because the button disappeared.
   });
 });
 
@@ -180,7 +180,7 @@ test(
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();
     await expect.poll(refused).toBeGreaterThan(0);
-    await page.waitForTimeout(300); // Time for a failure to affect the page.
+    await page.waitForTimeout(300); // Wait until a failure would have affected the page.
     await expect(heading).toBeVisible();
     await expect(drawing).toHaveCount(0);
     const without = await place();

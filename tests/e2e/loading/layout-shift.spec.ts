@@ -5,8 +5,8 @@ import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { readThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
 
-// Nothing shifts on its own while a page is read, even on a slow network. Stricter than the usual measure: all shifts
-// are added up.
+// Nothing shifts on its own while a page is read, even on a slow network. This test is stricter than the usual measure,
+// because it adds up all shifts.
 
 const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;
@@ -25,9 +25,10 @@ const POSTS: Measures[][] = [
   ],
 ];
 
-test.describe.configure({ timeout: 180_000 }); // Pictures are created, sent, converted and loaded slowly.
+// These tests take long, because pictures are created, sent, converted and loaded slowly.
+test.describe.configure({ timeout: 180_000 });
 
-/** Session of the member with the pictures, and the path of a shared post. */
+/** Session of the member whose feed has the pictures, and the path of a shared post. */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>;
 let sharedPath: string;
 
@@ -63,7 +64,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   try {
     await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))); // The page has hydrated.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))); // The page has hydrated by now.
     await readThrough(page);
   } finally {
     await line.detach();

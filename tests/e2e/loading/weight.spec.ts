@@ -5,7 +5,7 @@ import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { weightOf } from '../../support/browser/weight';
 
-// Weight of scripts and styles on a first visit, in kB of 1,000 bytes. Next itself takes 136 kB.
+// Maximum weight of scripts and styles on a first visit, in kB of 1,000 bytes. Next itself takes 136 kB.
 
 const SCHOOL = 'Sackville Heights Elementary School';
 

@@ -14,11 +14,12 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // Each test makes several payments.
+// The tests take long, because each makes several payments.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
-/** Fonts passed to the frame of the card form, and whether they loaded. */
+/** Fonts that were passed to the card form's frame, and whether those fonts loaded. */
 const cardFonts = (page: Page) =>
   cardFrame(page)
     .locator('body')
@@ -32,7 +33,7 @@ const inDays = (days: number) =>
     year: 'numeric',
   }).format(Date.now() + days * DAY);
 
-test('a parent starts the trial with a card and can post, a second tab updates, the card can be changed, and cancelling asks first and can be taken back', async ({
+test('a parent starts the trial and can post, a second tab updates, the card can be changed, and cancelling asks first and can be undone', async ({
   page,
   context,
 }) => {
@@ -87,7 +88,7 @@ test('a parent starts the trial with a card and can post, a second tab updates, 
     expect(faults).toEqual([]);
   });
 
-  await test.step('the card can be changed at the provider, and the page shows the new one', async () => {
+  await test.step("the card can be changed on Stripe's page, and our page shows the new one", async () => {
     await main(second).getByRole('button', { name: 'Update card' }).click();
     await second.waitForURL(/_pages\/portal/);
     await second.getByRole('button', { name: 'Update card' }).click();
@@ -300,13 +301,13 @@ test(
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     });
 
-    await test.step('a payment survives a reload, and a tab closed at once', async () => {
+    await test.step('a payment survives a reload, and a tab that is closed right after paying', async () => {
       await page.reload();
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
       await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
       await fillCard(page, freshCard());
       await payButton(page).click();
-      // Our own request never left the browser, so Stripe's webhook starts the membership.
+      // The page's own request never reached our server, so Stripe's webhook starts the membership.
       await expect
         .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
         .toBe(true);
@@ -318,7 +319,7 @@ test(
   },
 );
 
-test('a return from a bank is trusted only if the server knows the payment', async ({ page, context }) => {
+test('the redirect back from a bank is trusted only if the server knows the payment', async ({ page, context }) => {
   await newcomer(context);
   await page.goto(
     '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',

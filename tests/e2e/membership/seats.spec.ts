@@ -7,9 +7,9 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Record 083.
+// Council codes and household seats (record 083).
 
-/** Clicks once the page's script has loaded. */
+/** Waits until the page's script has loaded, then clicks. */
 async function pressOn(button: Locator): Promise<void> {
   await untilHydrated(button);
   await button.click();
@@ -44,7 +44,8 @@ test(
     const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
     expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
 
-    // The codes stay until the administrator confirms: a second batch, a link and an ended session cannot remove them.
+    // The page shows the codes until the administrator confirms having saved them. A second batch, a link and an ended
+    // session cannot remove them.
     await expect(section.getByRole('button', { name: 'Create codes' })).toHaveCount(0);
     const cookies = await context.cookies();
     await context.clearCookies();

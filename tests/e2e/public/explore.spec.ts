@@ -122,7 +122,8 @@ test.describe('the directory', () => {
       await expect(zoomIn(page)).toBeVisible();
       const box = await map(page).locator('svg').first().boundingBox();
       if (!box) throw new Error('The map is not shown.');
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]; // The only matching school is in the middle.
+      // The only matching school is in the middle of the map.
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       const label = map(page).getByRole('link', { name: /^Baddeck Academy/ });
       await expect(label).toHaveCSS('opacity', '1');
@@ -151,7 +152,7 @@ test.describe('the directory', () => {
       await page.mouse.move(x + 60, y + 30, { steps: 4 });
       await page.mouse.up();
       expect(await map(page).locator('svg').first().getAttribute('viewBox')).not.toBe(viewBox);
-      await expect(page).toHaveURL(/\/explore\?q=Baddeck$/); // A drag opens nothing.
+      await expect(page).toHaveURL(/\/explore\?q=Baddeck$/); // Dragging the map opens no school.
     });
   });
 
@@ -160,8 +161,8 @@ test.describe('the directory', () => {
   }) => {
     const visibleRows = rows(page).locator('visible=true');
     await page.goto('/explore');
-    await expect(zoomIn(page)).toBeVisible(); // The scripts have loaded.
-    await test.step('a query opens all regions, the keyboard opens each, and the address keeps the last', async () => {
+    await expect(zoomIn(page)).toBeVisible(); // The scripts have loaded by now.
+    await test.step('a query opens all regions, the keyboard opens each region, and the address keeps the last one opened', async () => {
       await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
       await expect(visibleRows).toHaveCount(29);
       await page.getByRole('main').locator('summary').first().click();
@@ -186,7 +187,7 @@ test.describe('the directory', () => {
       await page.goBack();
       await expect(zoomIn(page)).toBeVisible();
       await expect(visibleRows).toHaveCount(20);
-      await expect(strait).toBeInViewport(); // The heading sticks to the top while its schools scroll by.
+      await expect(strait).toBeInViewport(); // A region's heading sticks to the top while its schools scroll by.
       await strait.press('Enter');
       await expect(visibleRows).toHaveCount(0);
       await expect(page).toHaveURL(/\/explore$/);
@@ -220,7 +221,7 @@ test.describe('the directory', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(school);
     });
 
-    await test.step('the address opens a region', async () => {
+    await test.step('a region named in the address is open', async () => {
       await page.goto('/explore#region-south-shore');
       await expect(visibleRows).toHaveCount(25);
       await expect(visibleRows.first()).toBeInViewport();
@@ -234,7 +235,7 @@ test.describe('the directory', () => {
       page,
     }) => {
       const search = page.getByLabel('Search schools');
-      await test.step('results, or a note that there are none, come before the map', async () => {
+      await test.step('results, or a note that nothing matches, come before the map', async () => {
         await page.goto('/explore?q=elementry%20dartmuth');
         const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
         expect((await top(rows(page).first())) - (await top(search))).toBeLessThan(180);
@@ -295,7 +296,7 @@ test.describe('the directory', () => {
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
         expect(await map(page).locator('svg').first().getAttribute('viewBox')).toBe(viewBox);
 
-        // A tap during momentum scrolling only stops it, so the tap is repeated.
+        // The tap is repeated, because a tap during momentum scrolling only stops the scrolling.
         await expect(async () => {
           await label.getByText('Baddeck Academy').tap();
           await page.waitForURL(/\/explore\/\d+$/, { timeout: 3_000 });
@@ -390,7 +391,7 @@ test.describe("a school's public page", () => {
       ...values,
     );
 
-  test('the page shows shared posts with their comments and no others, and none while the author has no membership', async ({
+  test('the page shows shared posts with their comments and no other posts, and none while the author has no membership', async ({
     browser,
     page,
   }) => {
@@ -427,7 +428,7 @@ test.describe("a school's public page", () => {
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();
     await expect(card).toContainText('Quincy Quarrystone');
-    await expect(card).not.toContainText(SCHOOL); // The whole page is about this school.
+    await expect(card).not.toContainText(SCHOOL); // Everything on this page belongs to the school.
     await expect(card.getByRole('listitem').filter({ hasText: remark })).toContainText('A parent');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).toContainText('Anonymous');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).not.toContainText('Quarrystone');

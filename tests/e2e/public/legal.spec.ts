@@ -9,7 +9,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
     await page.waitForLoadState('networkidle');
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
-    // Entries of the development server.
+    // Ignores entries that the development server stores.
     const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next'));
     expect(all, page.url()).toEqual([]);
     expect([...addresses]).toEqual([baseURL]);
@@ -19,7 +19,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
 // The legal pages and the help share one component. honest.test.ts checks their texts.
-test('a long page has a sticky table of contents that links to its parts, prints only its text, folds at 320 px, and stores nothing', async ({
+test('a long page has a sticky table of contents, prints only its text, folds at 320 px, and stores nothing', async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('a long page has a sticky table of contents that links to its parts, prints
   await expectNothingKept();
 });
 
-/** Expects a table for screen readers, also on a phone. */
+/** Expects a table that screen readers recognize, also on a phone. */
 async function expectTable(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Cookies and stored entries' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Purpose', 'How long it stays', 'Set by']);

@@ -223,7 +223,7 @@ async function expectScreens(page: Page): Promise<void> {
   expect((await note.boundingBox())?.width).toBeGreaterThan(200);
 }
 
-test('the home page leads to the trial, to more details and to joining, compares offers, counts schools and shows screens, and so do the linked pages', async ({
+test('the home page leads to the trial, to more details and to joining, compares offers, counts schools and shows screens', async ({
   page,
 }) => {
   await page.goto('/');
@@ -286,7 +286,7 @@ test('the home page leads to the trial, to more details and to joining, compares
   await test.step('the page counts the schools', async () => {
     const schools = (await (await page.request.get('/api/schools')).json()) as unknown[];
     const [countText] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
-    expect(Math.abs(Number(countText) - schools.length)).toBeLessThan(20); // The number may be a few minutes old.
+    expect(Math.abs(Number(countText) - schools.length)).toBeLessThan(20); // The displayed number may be a few minutes old.
     await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(countText ?? 'a number');
     await expectScreens(page);
   });
@@ -318,13 +318,13 @@ test('header and footer lead a member to the dashboard and to the same pages', a
   expect(linksIn(footer)).toEqual(expect.arrayContaining([...FOOTER]));
 });
 
-/** Number of pages opened per kind. Pages of a kind differ only in a number or a filter. */
+/** Maximum number of pages opened per kind. Pages of one kind differ only in a number or a filter. */
 const SAMPLE = isThorough ? 5 : 3;
 
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
 test('every link that a visitor can follow leads to an existing page and place', async ({ page, baseURL }) => {
-  const seen = new Map<string, Set<string> | null>(); // The anchors of each page, or null for pages behind the sign-in.
+  const seen = new Map<string, Set<string> | null>(); // The anchors of each page. Null for pages that need a sign-in.
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];
   const broken: string[] = [];

@@ -23,7 +23,7 @@ const PUBLIC = [
 
 const schoolPath = async () => `/explore/${await schoolId(SCHOOL)}`;
 
-/** The address in one form, with or without a slash after the host. */
+/** The address in one standard form, because the slash after the host is optional. */
 const sameAddress = (address: string) => new URL(address).href;
 
 async function expectCard(request: APIRequestContext, address: string): Promise<void> {
@@ -33,7 +33,7 @@ async function expectCard(request: APIRequestContext, address: string): Promise<
   expect(pngSize(await answer.body()), address).toEqual({ width: 1200, height: 630 });
 }
 
-test('every public page has one address, its own title and description, and a card', async ({ request, baseURL }) => {
+test('every public page has one address, its own title and description, and a preview card', async ({ request, baseURL }) => {
   const seen: Head[] = [];
   const cards = new Set<string>();
   for (const path of [...PUBLIC, await schoolPath(), `/explore/${(await schoolId(SCHOOL)) + 1}`]) {
@@ -59,7 +59,8 @@ test('every public page has one address, its own title and description, and a ca
   }
   expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
   expect(new Set(seen.map((head) => one(head, 'description'))).size).toBe(seen.length);
-  expect(cards.size).toBe(6); // Cards of the site, solution, community voice, explore and two schools.
+  // Preview cards of the home, solution, community voice and explore pages and of two schools.
+  expect(cards.size).toBe(6);
   for (const card of cards) await expectCard(request, card);
 });
 
@@ -122,7 +123,7 @@ test('security.txt has its well-known address and an expiry date', { tag: ['@O11
   expect(await answer.text()).toContain(`Canonical: ${baseURL}/.well-known/security.txt`);
 });
 
-test('robots.txt keeps crawlers out of private pages, allows cards, and names the sitemap', async ({
+test('robots.txt keeps crawlers out of private pages, allows preview cards, and names the sitemap', async ({
   request,
   baseURL,
 }) => {
@@ -182,8 +183,8 @@ test('the sitemap lists the public pages and every school, each indexable under 
   for (const { id, changed } of schools)
     expect(new Date(changedByAddress.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
-  // One component renders every school's page, so a daily rotating sample of one in 24 is read. With THOROUGH=1 all are
-  // read.
+  // One component renders every school's page, so the test reads one page in 24, a sample that changes daily. With
+  // THOROUGH=1 it reads all pages.
   const turn = Math.floor(Date.now() / 86_400_000) % 24;
   const waiting = [...changedByAddress.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);
   const read = async () => {
@@ -260,7 +261,7 @@ async function shared(
   return { author, id, path: `/shared/${shareToken}` };
 }
 
-test('a shared post has a card while it is shared and its author is a member, and is not in the sitemap', async ({ browser, request }) => {
+test('a shared post has a preview card while it is shared and its author is a member, and is not in the sitemap', async ({ browser, request }) => {
   const { author, id, path } = await shared(browser, { title: unique('Late buses') });
   const head = await headOf(request, path);
   expect(head.isUnlisted).toBe(true);

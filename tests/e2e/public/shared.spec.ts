@@ -34,7 +34,7 @@ async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared
 const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
 
-/** Expects that a link sends the post and no data of the given people, as a page and as RSC data. */
+/** Expects that a link sends the post and no data of the given people, both as a page and as RSC data. */
 async function expectWithout(address: string, words: string, canaries: string[]): Promise<void> {
   for (const headers of [{}, { RSC: '1' }]) {
     const body = await (await fetch(address, { headers })).text();

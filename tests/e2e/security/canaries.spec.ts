@@ -12,7 +12,7 @@ import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Baddeck Academy';
 
-/** Headers of a page load, and of a client-side navigation. */
+/** Request headers of a page load, and of a client-side navigation. */
 const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
 
 const VIEWERS = ['visitor', 'member', 'moderator elsewhere', 'moderator here', 'administrator'] as const;
@@ -41,7 +41,7 @@ const isOfDesk = (file: string) => file.includes('/moderation/');
 
 const people: number[] = [];
 test.afterEach(async () => {
-  // Other tests count administrators and open reviews.
+  // Clean up, because other tests count administrators and open reviews.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY($1)', people);
   await sql('DELETE FROM school_moderators WHERE user_id = ANY($1)', people);
   await sql('DELETE FROM reviews WHERE author_id = ANY($1)', people);
@@ -53,7 +53,7 @@ const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // Responses requested by the previous page can no longer be read.
+    // Responses that the previous page requested can no longer be read, so they are skipped.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };
@@ -85,7 +85,7 @@ test(
       return { context, who };
     };
 
-    // Ids are made large, so that no other number on a page matches one.
+    // Large ids are used, so that no other number on a page matches one.
     await sql("SELECT setval('users_id_seq', greatest(nextval('users_id_seq'), 777123000))");
     const { who: author } = await somebody(name);
     const { who: reader, context: readers } = await somebody('Reading');
@@ -176,7 +176,8 @@ test(
       ...(mayKnowWithheld(viewer, file) ? [] : [withheld]),
       ...(mayKnowPeople(viewer, file) ? [] : [name, author.email, leaver.email]),
       ...(mayKnowPeople(viewer, file) || isAskedById(file) ? [] : [String(author.id)]),
-      ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]), // Security D11.
+      // Visitors learn no user ids (security D11).
+      ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]),
     ];
 
     const cookies: Record<Viewer, string> = {
@@ -188,7 +189,7 @@ test(
     };
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
-    // A visitor and a member use both kinds of request, the others alternate.
+    // A visitor and a member send both kinds of request. For other viewers the kinds alternate.
     const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
@@ -205,7 +206,7 @@ test(
       const [pathname = ''] = address.split('?');
       if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);
       if (text.includes(open)) commented.add(`${viewer}: ${pathname}`);
-      // Text copied from the request does not count.
+      // Text that the response copies from the request does not count.
       const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
       for (const hidden of hiddenFrom(viewer, file))
         if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} tells ${hidden}`);
@@ -245,7 +246,7 @@ test(
     }
 
     expect(wrong).toEqual([]);
-    // Proves that the post and a visible comment appear where the canaries were searched.
+    // Proves that the test searched pages where the post and a visible comment appear.
     expect([...commented]).toEqual(
       expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
     );
