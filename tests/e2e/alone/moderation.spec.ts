@@ -159,7 +159,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expectToast(theirs, 'Appeal sent');
   await expect(
-    theirs.getByText("An administrator will read it. We'll notify you of the outcome.").first(),
+    theirs.getByText("An administrator will read your appeal. We'll notify you of the outcome.").first(),
   ).toBeVisible();
 
   const reviewPath = new URL(theirs.url()).pathname.replace('/reviews/', '/admin/moderation/');
