@@ -4,7 +4,7 @@ import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, fitWithi
 const PICTURE = { width: 1600, height: 1200 };
 
 describe('the mosaic grid', () => {
-  it('cells are no smaller than a 32nd of the longer side', () => {
+  it('cells are at least a 32nd of the longer side', () => {
     expect(gridFor(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
     expect(gridFor({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
   });

@@ -453,7 +453,8 @@ const IN_BROWSER: Fault[] = [
     from: "title: 'Sharing stopped',",
     to: "title: 'No longer shared',",
     test: 'tests/e2e/community/posts.spec.ts',
-    title: "sharing explains what becomes visible, shows on the card, uses the device's share sheet, and can be ended",
+    title:
+      "sharing explains what becomes visible, is marked on the card, uses the device's share sheet, and can be ended",
   },
   {
     name: 'focus-lost-after-question',

@@ -32,7 +32,7 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
     server.closeAllConnections();
     server.close();
   };
-  const closed = once(socket, 'close').then(() => 'cut off');
+  const closed = new Promise((resolve) => socket.once('close', () => resolve('cut off'))); // `once` would fail on a reset
   return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
 }
 

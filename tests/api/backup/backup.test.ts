@@ -253,7 +253,11 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       /public.users.zst.age of this backup was changed/,
     ],
     ['a truncated table', (at) => truncate(path.join(at, 'tables/public.posts.zst.age'), 100), 'was changed'],
-    ['a changed manifest', (at) => flip(path.join(at, 'manifest.json.age')), 'manifest.json.age of this backup is not'],
+    [
+      'a changed manifest',
+      (at) => flip(path.join(at, 'manifest.json.age')),
+      'manifest.json.age of this backup was changed',
+    ],
     ['a missing table', (at) => rm(path.join(at, 'tables/public.users.zst.age')), 'is missing from this backup'],
     ['a missing photo, and its checksum with it', dropPhoto, 'lacks files that its manifest names'],
     [
