@@ -42,13 +42,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== 'tests/contract/citations.test.ts');
 
 describe('citations in comments', () => {
-  it('can name the codes of every page in docs/product', () => {
+  it('citations in comments can name the codes of every page in docs/product', () => {
     expect(KNOWN.decision.size).toBe(68);
     expect(KNOWN.security.size).toBeGreaterThan(150);
     expect(KNOWN.spec.size).toBe(9);
   });
 
-  it('may be lists and ranges', () => {
+  it('citations in comments may be lists and ranges', () => {
     expect(citationsIn('(decisions A1, D12), Security U5 to U7 and spec, section 14')).toEqual([
       'decision A1',
       'decision D12',

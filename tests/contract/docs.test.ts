@@ -32,14 +32,14 @@ it.each(Object.entries(files))(
 );
 
 describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1', async () => {
+  it('the OpenAPI document is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     expect(errors ?? []).toEqual([]);
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('has only valid JSON Schema 2020-12, and references that resolve', () => {
+  it('the OpenAPI document has only valid JSON Schema 2020-12, and references that resolve', () => {
     const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
     addFormats.default(ajv);
     ajv.addVocabulary(['components']);
@@ -83,12 +83,12 @@ it('GET /api/openapi.json returns the document to administrators', { tags: ['V13
 describe('docs/api.md', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
 
-  it('has no row wider than 200 characters', () => {
+  it('docs/api.md has no row wider than 200 characters', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((row) => row.length > 200)).toEqual([]);
   });
 
-  it('lists each call once under a feature, with at most 30 calls for each feature', () => {
+  it('docs/api.md lists each call once under a feature, with at most 30 calls for each feature', () => {
     const calls = rows.flatMap((row) => /^\| `(\w+ \/api[^`]*)`/.exec(row)?.[1] ?? []);
     expect(calls.sort()).toEqual(operations.map(({ call }) => call).sort());
     for (const { name } of document.tags) {

@@ -59,7 +59,7 @@ describe('the Dockerfile', () => {
     expect(finalStage).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m);
   });
 
-  it('contains no secret and copies none', () => {
+  it('the Dockerfile contains no secret and copies none', () => {
     expect(text).not.toMatch(/^(ARG|ENV) .*(SECRET|PASSWORD|TOKEN|KEY|_URL)/m);
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '.data', 'node_modules']));
@@ -72,7 +72,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('is valid by the Compose specification', () => {
+  it('compose.yaml is valid by the Compose specification', () => {
     // The library does not know the ids by which the schema names its draft and its parts, so they are removed.
     const schema = JSON.parse(JSON.stringify(composeSchema).replaceAll(/"(\$schema|id)":"[^"]*",/g, '')) as object;
     const check = new Ajv2019({ strict: false, logger: false }).compile(schema);
@@ -100,7 +100,7 @@ describe('compose.yaml', () => {
     expect(database.networks.map((name) => compose.networks[name]?.internal)).toEqual([true]);
   });
 
-  it('waits longer than a graceful stop before it kills the process', () => {
+  it('compose.yaml waits longer than a graceful stop before it kills the process', () => {
     expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCE_AFTER_MS);
   });
 

@@ -14,7 +14,7 @@ const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operat
 const rows = part.split('\n').filter((line) => line.startsWith('| `'));
 
 describe('the table of secrets', () => {
-  it('lists exactly the secrets of the configuration', { tags: ['V11.1.1'] }, () => {
+  it('the table of secrets lists exactly the secrets of the configuration', { tags: ['V11.1.1'] }, () => {
     const listed = rows.map((row) => /^\| `([A-Z_]+)`/.exec(row)?.[1]);
     expect(listed.length).toBeGreaterThan(9);
     expect([...listed].sort()).toEqual([...new Set(configuration.filter(isSecret))].sort());

@@ -42,7 +42,7 @@ describe('documents', () => {
     expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
   });
 
-  it('are named by their full path where code and settings mention them', () => {
+  it('documents are named by their full path where code and settings mention them', () => {
     const mentions = execFileSync(
       'git',
       [

@@ -385,7 +385,7 @@ describe('lint', () => {
 
   it.each(ALLOWED)('accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
-  it('has a probe for every TypeScript rule and for every rule of our own', () => {
+  it('lint has a probe for every TypeScript rule and for every rule of our own', () => {
     const coveredRules = [
       ...VIOLATIONS.map(([, , , rule]) => rule),
       ...LANGUAGE.map(([rule]) => rule),
@@ -401,11 +401,15 @@ describe('lint', () => {
 const SENTENCE = 'house/no-sentence-logic';
 
 describe('a condition that compares a sentence', () => {
-  it.each(READING)('is reported: %s', (text) => expect(rules(PURE, text)).toContain(SENTENCE));
+  it.each(READING)('a condition that compares a sentence is reported: %s', (text) =>
+    expect(rules(PURE, text)).toContain(SENTENCE),
+  );
 });
 
 describe('a comparison without a sentence', () => {
-  it.each(NOT_READING)('is accepted: %s', (text) => expect(rules(PURE, text)).not.toContain(SENTENCE));
+  it.each(NOT_READING)('a comparison without a sentence is accepted: %s', (text) =>
+    expect(rules(PURE, text)).not.toContain(SENTENCE),
+  );
 });
 
 it.each(exceptions)('%s needs the exception that the rule makes for it', (file) =>

@@ -26,7 +26,7 @@ const listed = readFileSync('docs/log.md', 'utf8')
   });
 
 describe('docs/log.md', () => {
-  it('lists exactly the events of the code', { tags: ['V16.1.1'] }, () => {
+  it('docs/log.md lists exactly the events of the code', { tags: ['V16.1.1'] }, () => {
     expect(listed.length).toBeGreaterThan(70);
     expect(listed.map(({ event }) => event).sort()).toEqual([...new Set([...loggedEvents, ...securityEvents])].sort());
   });
@@ -43,7 +43,7 @@ describe('docs/log.md', () => {
   });
 
   // nginx error messages below the level `emerg` contain the client's address, and often the path, which may be secret.
-  it('lists all personal data in logs, because the nginx configuration logs no requests', () => {
+  it('docs/log.md lists all personal data in logs, because the nginx configuration logs no requests', () => {
     const settings = globSync('docs/nginx/*.conf').map((file) => readFileSync(file, 'utf8'));
     const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);
     expect(new Set(logs.map(([, name, level]) => `${name} ${level}`))).toEqual(
@@ -51,12 +51,16 @@ describe('docs/log.md', () => {
     );
   });
 
-  it('lists all output, because only the log writes to the output of the web server', { tags: ['V16.2.3'] }, () => {
-    const writers = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
-      (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
-    );
-    expect(writers.sort()).toEqual(MAY_WRITE.sort());
-  });
+  it(
+    'docs/log.md lists all output, because only the log writes to the output of the web server',
+    { tags: ['V16.2.3'] },
+    () => {
+      const writers = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
+        (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
+      );
+      expect(writers.sort()).toEqual(MAY_WRITE.sort());
+    },
+  );
 });
 
 /**

@@ -55,7 +55,7 @@ describe('marketing.css', () => {
   const sources = named(/^@source '([^']+)'/gm);
   for (const file of named(/^@source not '([^']+)'/gm)) sources.delete(file);
 
-  it('lists every file that renders a marketing page', () => {
+  it('marketing.css lists every file that renders a marketing page', () => {
     const pages = [
       ...tsxUnder(path.join(top, 'app/(marketing)')),
       ...globSync(path.join(top, 'app/{layout,error,global-error,not-found,global-not-found}.tsx')),

@@ -93,7 +93,7 @@ describe('a migration', () => {
   });
 
   it(
-    'may not hold locks that writers wait for, and may not remove anything that is still read',
+    'a migration may not hold locks that writers wait for, and may not remove anything that is still read',
     { tags: ['O4'] },
     () => {
       const messages = messagesOf(REFUSED.map(([sql]) => sql));
@@ -101,7 +101,7 @@ describe('a migration', () => {
     },
   );
 
-  it('may do anything that is fast, outside a transaction, in batches, or listed with a reason', () => {
+  it('a migration may do anything that is fast, outside a transaction, in batches, or listed with a reason', () => {
     const messages = messagesOf(ACCEPTED);
     for (const [index, sql] of ACCEPTED.entries()) expect(messages[index], sql).toBe('');
   });

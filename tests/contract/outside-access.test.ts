@@ -40,7 +40,7 @@ describe('only the listed files', () => {
     ]);
   });
 
-  it('start child processes, never through a shell', { tags: ['V1.2.5'] }, () => {
+  it('only the listed files start child processes, never through a shell', { tags: ['V1.2.5'] }, () => {
     expect(filesWith(/'(node:)?child_process'/)).toEqual([
       'lib/backup/nightly.ts',
       'lib/events/import/reader.ts',

@@ -93,19 +93,23 @@ const isAllowed = (licence: string) =>
     .every((one) => LICENCES.test(one));
 
 describe('third-party packages', () => {
-  it('are at or above their lowest allowed version', { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] }, () => {
-    for (const name of Object.keys(MIN_VERSIONS))
-      expect(packages.filter((one) => one.name === name).length, name).toBeGreaterThan(0);
-    const outdated = packages.filter(
-      ({ name, version }) => name in MIN_VERSIONS && isBelow(version, MIN_VERSIONS[name]![0]),
-    );
-    expect(outdated.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
-    expect([isBelow('16.4.5', '16.4.6'), isBelow('16.4.10', '16.4.6'), isBelow('9.9.9', '16.4.6')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-  });
+  it(
+    'third-party packages are at or above their lowest allowed version',
+    { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] },
+    () => {
+      for (const name of Object.keys(MIN_VERSIONS))
+        expect(packages.filter((one) => one.name === name).length, name).toBeGreaterThan(0);
+      const outdated = packages.filter(
+        ({ name, version }) => name in MIN_VERSIONS && isBelow(version, MIN_VERSIONS[name]![0]),
+      );
+      expect(outdated.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
+      expect([isBelow('16.4.5', '16.4.6'), isBelow('16.4.10', '16.4.6'), isBelow('9.9.9', '16.4.6')]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+    },
+  );
 
   it('run only reviewed install scripts', { tags: ['O9'] }, () => {
     const withScripts = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
@@ -126,7 +130,7 @@ describe('third-party packages', () => {
     expect(unpinned).toEqual([]);
   });
 
-  it('have licences that do not oblige us', () => {
+  it('third-party packages have licences that do not oblige us', () => {
     const others = packages.filter(({ license }) => !isAllowed(license ?? ''));
     expect([...new Set(others.map(({ name }) => name))].sort()).toEqual(SAY_IT_IN_A_FILE);
     expect([isAllowed('(MIT OR GPL-3.0)'), isAllowed('AGPL-3.0'), isAllowed('MIT and ISC')]).toEqual([
@@ -136,19 +140,23 @@ describe('third-party packages', () => {
     ]);
   });
 
-  it('can be listed: npm run sbom writes CycloneDX and marks development packages', { tags: ['O9', 'V15.1.2'] }, () => {
-    const { sbom } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }).scripts;
-    const [, program = '', ...words] = sbom.split(' ');
-    const list = JSON.parse(
-      execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-    ) as {
-      bomFormat: string;
-      components: { name: string; version: string; scope: string }[];
-    };
-    expect(list.bomFormat).toBe('CycloneDX');
-    const listed = list.components.map(({ name, version, scope }) => `${name} ${version} ${scope}`);
-    for (const name of Object.keys(MIN_VERSIONS).filter((one) => one in dependencies))
-      expect(listed).toContain(`${name} ${dependencies[name]} required`);
-    expect(listed).toContain(`vitest ${devDependencies.vitest} optional`);
-  });
+  it(
+    'third-party packages can be listed: npm run sbom writes CycloneDX and marks development packages',
+    { tags: ['O9', 'V15.1.2'] },
+    () => {
+      const { sbom } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }).scripts;
+      const [, program = '', ...words] = sbom.split(' ');
+      const list = JSON.parse(
+        execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      ) as {
+        bomFormat: string;
+        components: { name: string; version: string; scope: string }[];
+      };
+      expect(list.bomFormat).toBe('CycloneDX');
+      const listed = list.components.map(({ name, version, scope }) => `${name} ${version} ${scope}`);
+      for (const name of Object.keys(MIN_VERSIONS).filter((one) => one in dependencies))
+        expect(listed).toContain(`${name} ${dependencies[name]} required`);
+      expect(listed).toContain(`vitest ${devDependencies.vitest} optional`);
+    },
+  );
 });

@@ -28,7 +28,7 @@ describe('our sources', () => {
       'speaks to Stripe but through its library',
       /api\.stripe\.com\/v1|\/v1\/(customers|subscriptions|payment_intents|setup_intents)/,
     ],
-  ])('never contain code that %s', (_what, pattern) => {
+  ])('our sources never contain code that %s', (_what, pattern) => {
     expect(sources.length).toBeGreaterThan(200);
     expect(naming(pattern)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the payment calls', async () => {
     /subscription-|-subscription|billing-portal/.test(address),
   );
 
-  it('are six, and accept only the chosen plan and confirmed ids', () => {
+  it('the payment calls are six, and accept only the chosen plan and confirmed ids', () => {
     const inputs = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };

@@ -19,17 +19,17 @@ function faultOf(code: string, { see = [], reason, parts }: Requirement, proven:
 }
 
 describe('each security requirement', () => {
-  it('has a test or a reason', () => {
+  it('each security requirement has a test or a reason', () => {
     const proven = new Set(proofs.keys());
     expect([...REQUIREMENTS].flatMap(([code, one]) => faultOf(code, one, proven) ?? [])).toEqual([]);
   });
 
-  it('is listed on the page of security requirements', () => {
+  it('each security requirement is listed on the page of security requirements', () => {
     const required = rowsOf(readFileSync('docs/product/security.md', 'utf8'));
     expect(Object.keys(OURS).sort()).toEqual(required.sort());
   });
 
-  it('has each ASVS number only once', () => {
+  it('each security requirement has each ASVS number only once', () => {
     const numbers = Object.values(ASVS).flatMap((chapter) => Object.keys(chapter).flatMap((key) => key.split(', ')));
     expect(numbers.length).toBeGreaterThan(200);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -47,7 +47,7 @@ describe('each security requirement', () => {
     ['has a reason only for a part', { what: '', parts: { Part: 'not proven yet: None.' } }, /neither/],
     ['has a test and a reason', { what: '', see: ['A1'], reason: 'does not apply: None.' }, /has a test, and/],
     ['refers to an unproven requirement', { what: '', see: ['Z99'] }, /no test proves/],
-  ])('is judged when it %s', (_, requirement, fault) => {
+  ])('each security requirement is judged when it %s', (_, requirement, fault) => {
     const found = faultOf('A2', requirement, new Set(['A1']));
     if (fault) expect(found).toMatch(fault);
     else expect(found).toBeNull();

@@ -21,7 +21,7 @@ const routes = await apiRoutes();
 const callNames = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
 
 describe('every route file', () => {
-  it('is under app/api', () => {
+  it('every route file is under app/api', () => {
     expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('the endpoints', () => {
     expect(rest.sort()).toEqual([...METHODS].sort());
   });
 
-  it('have exactly one row each in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
+  it('the endpoints have exactly one row each in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(callNames);
     // The document describes all calls except the handler for unknown addresses.
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));

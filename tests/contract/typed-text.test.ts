@@ -81,7 +81,7 @@ const textFields = routes.flatMap(({ method, path, handler }) =>
 );
 
 describe('a text without visible characters', () => {
-  it('is sent to the text fields of all requests', () => {
+  it('a text without visible characters is sent to the text fields of all requests', () => {
     expect(textFields.length).toBeGreaterThan(150);
     for (const name of [
       'content',
@@ -99,7 +99,7 @@ describe('a text without visible characters', () => {
       expect(textFields.map((leaf) => leaf.name)).toContain(name);
   });
 
-  it('is refused or treated as empty by all fields except those listed', () => {
+  it('a text without visible characters is refused or treated as empty by all fields except those listed', () => {
     const accepted: string[] = [];
     for (const { path, name, schema } of textFields) {
       const isAccepted = (text: string) => {

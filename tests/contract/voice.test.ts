@@ -39,7 +39,7 @@ const findings = findingsIn([...files.flatMap((file) => proseOf(file, readFileSy
 const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
 
 describe("the project's prose", () => {
-  it('has no more marks of the old style than allowed', () => {
+  it("the project's prose has no more marks of the old style than allowed", () => {
     const counts = new Map<string, number>();
     for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
     const over = new Set([...counts].filter(([key, count]) => count > (ALLOWED[key] ?? 0)).map(([key]) => key));

@@ -138,7 +138,7 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    'tests/api/http/limits.test.ts › are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others',
+    'tests/api/http/limits.test.ts › registrations with the code of a poster are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others',
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour, and further requests get the same answer',
   'mail.recipient':
@@ -155,11 +155,11 @@ const TESTED_ELSEWHERE = {
   'payment.new.address':
     'tests/api/membership/payment/payment-limits.test.ts › twenty new payments an hour can start from one network address, for all people together',
   'login.failed.pair':
-    'tests/api/auth/login-limits.test.ts › must wait ten minutes after five wrong passwords, then twice as long each time',
+    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
   'login.wait':
-    'tests/api/auth/login-limits.test.ts › must wait ten minutes after five wrong passwords, then twice as long each time',
+    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
   'login.failed.account':
-    'tests/api/auth/login-limits.test.ts › is never locked: after twenty failures in an hour its owner waits one second',
+    'tests/api/auth/login-limits.test.ts › signing in to one account from everywhere is never locked: after twenty failures in an hour its owner waits one second',
   'login.failed.many': 'tests/api/auth/change-email.test.ts › report a hundred wrong passwords within a day, once',
 } satisfies Partial<Record<Limit, string>>;
 

@@ -186,7 +186,7 @@ describe('limits for each network address', () => {
       expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
     });
 
-    it('are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others', async () => {
+    it('registrations with the code of a poster are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others', async () => {
       const code = await codeOf(await school());
       expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
       expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);

@@ -39,7 +39,7 @@ describe('a request after access has expired', () => {
     expect(await stripeReads(who)).toBe(1);
   });
 
-  it('is refused if the plan has ended, and Stripe is asked once', async () => {
+  it('a request after access has expired is refused if the plan has ended, and Stripe is asked once', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await advanceTime({ days: 33 });
@@ -61,7 +61,7 @@ describe('a request after access has expired', () => {
     expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 
-  it('waits at most four seconds for Stripe if it does not answer, while everything else works', async () => {
+  it('a request after access has expired waits at most four seconds for Stripe if it does not answer, while everything else works', async () => {
     const [who, another] = [await member(), await newcomer()];
     await advanceTime({ days: 33 });
     await control.fail({ match: '*', mode: 'timeout', times: 100 });

@@ -24,7 +24,7 @@ import { stripe } from '@/lib/membership/stripe';
 beforeEach(emptyWorld);
 
 describe('the nightly reconciliation', () => {
-  it('changes nothing if all is as stored, and writes one audit entry about itself', async () => {
+  it('the nightly reconciliation changes nothing if all is as stored, and writes one audit entry about itself', async () => {
     const [canceling, trial] = [await member(), await newcomer()];
     await member();
     await control.dashboard.cancelPortal({ subscription: await liveSubscription(canceling) });

@@ -82,7 +82,7 @@ describe('the nightly reconciliation', () => {
     expect(await sourcesOf(who)).toContain('reconcile');
   });
 
-  it('ends a membership that is stored as active when the plan has ended', async () => {
+  it('the nightly reconciliation ends a membership that is stored as active when the plan has ended', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     expect((await userOf(who)).hasAccess).toBe(true);
@@ -169,7 +169,7 @@ describe('the nightly reconciliation', () => {
     },
   );
 
-  it('ends the newer of two plans of one person and raises an alert', async () => {
+  it('the nightly reconciliation ends the newer of two plans of one person and raises an alert', async () => {
     const who = await member();
     const [older] = await liveOf(who);
     await advanceTime({ hours: 1 });
@@ -188,7 +188,7 @@ describe('the nightly reconciliation', () => {
     ).toBe(1);
   });
 
-  it('ends an unfinished plan beside a running one, with its invoice', async () => {
+  it('the nightly reconciliation ends an unfinished plan beside a running one, with its invoice', async () => {
     const who = await member();
     const [running] = await liveOf(who);
     const unfinished = await secondSubscription(who, false);
@@ -202,7 +202,7 @@ describe('the nightly reconciliation', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('ends a free trial without a card once it is older than a day', async () => {
+  it('the nightly reconciliation ends a free trial without a card once it is older than a day', async () => {
     const who = await newcomer();
     await begin(who);
     await advanceTime({ hours: 23 });
@@ -220,7 +220,7 @@ describe('the nightly reconciliation', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
   });
 
-  it('ends a plan at Stripe that continues after its account was deleted', async () => {
+  it('the nightly reconciliation ends a plan at Stripe that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
     // deletes the account without lib/data-rights/deletion, so its plan continues

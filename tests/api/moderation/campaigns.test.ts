@@ -68,7 +68,7 @@ describe('reports by accounts without access', () => {
     },
   );
 
-  it('count once their senders are verified parents of the school, and no longer once those are suspended', async () => {
+  it('reports by accounts without access count once their senders are verified parents of the school, and no longer once those are suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('lapsed'));
     await makeParents(colluders, schoolId);
@@ -80,17 +80,21 @@ describe('reports by accounts without access', () => {
     expect(await withheld(other)).toBeNull();
   });
 
-  it('do not protect a post that three members report as well', { tags: 'thorough' }, async () => {
-    const ids = await postsOf(12);
-    await reportAll(await inParallel(3, () => person('inactive')), ids);
-    await reportedBy(3, 'post', ids[0] as number);
-    expect(await withheld(ids[0] as number)).toBe('reports');
-  });
+  it(
+    'reports by accounts without access do not protect a post that three members report as well',
+    { tags: 'thorough' },
+    async () => {
+      const ids = await postsOf(12);
+      await reportAll(await inParallel(3, () => person('inactive')), ids);
+      await reportedBy(3, 'post', ids[0] as number);
+      expect(await withheld(ids[0] as number)).toBe('reports');
+    },
+  );
 });
 
 describe('three colluding parents', () => {
   it(
-    'cannot hide all posts of a board, at once or one by one, and their other reports raise one campaign entry',
+    'three colluding parents cannot hide all posts of a board, at once or one by one, and their other reports raise one campaign entry',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -105,7 +109,7 @@ describe('three colluding parents', () => {
   );
 
   it(
-    'can hide three posts a week across all schools, and more once administrators agreed with their reports',
+    'three colluding parents can hide three posts a week across all schools, and more once administrators agreed with their reports',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
@@ -125,7 +129,7 @@ describe('three colluding parents', () => {
     },
   );
 
-  it('are limited to three hidden comments as well', async () => {
+  it('three colluding parents are limited to three hidden comments as well', async () => {
     const [id = 0] = await postsOf(1);
     const comments = await inParallel(5, () => comment(author, id, 'Text'));
     const colluders = await parents(3);
@@ -171,7 +175,7 @@ describe('a reporter whose reports administrators often reject', () => {
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 
-  it('has half the report weight after three rejections, and full weight again after one accepted report', async () => {
+  it('a reporter whose reports administrators often reject has half the report weight after three rejections, and full weight again after one accepted report', async () => {
     const [who] = (await parents(1)) as [Person];
     await decideReports(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
@@ -201,7 +205,7 @@ describe('a reporter whose reports administrators often reject', () => {
 });
 
 describe('a campaign entry', () => {
-  it('is closed once, which is logged, and the next campaign makes a new entry', async () => {
+  it('a campaign entry is closed once, which is logged, and the next campaign makes a new entry', async () => {
     const [id = 0, next = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('inactive'));
     await reportAll(colluders, [id]);

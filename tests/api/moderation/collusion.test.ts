@@ -199,7 +199,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     return ids;
   }
 
-  it('start again once a reviewer has looked, whatever the decision', async () => {
+  it('the limits on colluding accounts start again once a reviewer has looked, whatever the decision', async () => {
     const ids = await runFullCampaign();
     for (const [at, id] of (await openReviews(ids)).entries()) await decide(admin, id, at === 0 ? 'keep' : 'hide');
     expect(await hidden(ids)).toBe(0);
@@ -219,7 +219,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     expect([await hidden([harmful]), await hidden([ownSchoolPost])]).toEqual([0, 1]);
   });
 
-  it('do not reveal anonymous authors: an anonymous post counts toward no author’s limit and is limited by none', async () => {
+  it('the limits on colluding accounts do not reveal anonymous authors: an anonymous post counts toward no author’s limit and is limited by none', async () => {
     const [author = 0, ...parents] = await accounts(16);
     for (const [at, schoolId] of schools.slice(0, 5).entries())
       await verify(parents.slice(3 * at, 3 * at + 3), [schoolId]);
@@ -230,7 +230,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     expect([await hidden(signed), await hidden([anonymous])]).toEqual([3, 1]);
   });
 
-  it('do not count posts that a moderator of the school has reported', async () => {
+  it('the limits on colluding accounts do not count posts that a moderator of the school has reported', async () => {
     const [moderator = 0, author = 0, ...people] = await accounts(5);
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', moderator);
     await rows(

@@ -40,7 +40,7 @@ const audit = (from: string, by = admin) =>
   );
 
 describe('a review', () => {
-  it('shows the reported text in its place, and its writer', async () => {
+  it('a review shows the reported text in its place, and its writer', async () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
     await pictureOf(postId);
     expect(await view()).toMatchObject({
@@ -73,7 +73,7 @@ describe('a review', () => {
     });
   });
 
-  it('shows the stored versions of a text, newest first, and at most 200', async () => {
+  it('a review shows the stored versions of a text, newest first, and at most 200', async () => {
     await rows(
       "INSERT INTO revisions (post_id, content) SELECT $1::int, 'n' || n FROM generate_series(1, 201) n",
       postId,
@@ -96,7 +96,7 @@ describe('a review', () => {
     });
   });
 
-  it('shows the writer’s earlier suspensions and reviews', async () => {
+  it('a review shows the writer’s earlier suspensions and reviews', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31', reason: 'Again' });
     const next = await post(other, schoolId);
     await rows('UPDATE posts SET user_id = $1 WHERE id = $2', author.id, next);
@@ -109,7 +109,7 @@ describe('a review', () => {
     });
   });
 
-  it('never shows a person’s named and anonymous content together', async () => {
+  it('a review never shows a person’s named and anonymous content together', async () => {
     const signed = async () => {
       const id = await post(author, schoolId);
       await reportedBy(1, 'post', id);
@@ -146,7 +146,7 @@ describe('a review', () => {
     expect((await hidden(await unsigned())).decidedBefore).toBe('more');
   });
 
-  it('says whether it was about a post or a comment, even after that is deleted', async () => {
+  it('a review says whether it was about a post or a comment, even after that is deleted', async () => {
     const commentId = await comment(author, await post(other, schoolId));
     await reportedBy(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
@@ -183,7 +183,7 @@ describe('a review', () => {
 describe('a claimed review', () => {
   const claim = (as: Person, body = {}) => call('POST', `/api/admin/reviews/${reviewId}/claim`, { as, body });
 
-  it('cannot be decided by others until the claim is released, taken over or half an hour old', async () => {
+  it('a claimed review cannot be decided by others until the claim is released, taken over or half an hour old', async () => {
     expect((await claim(admin)).body.claim).toMatchObject({ by: 'Ada Min', isMine: true });
     expect((await view(other)).claim).toMatchObject({ by: 'Ada Min', isMine: false });
     expect((await claim(other)).status).toBe(409);
@@ -203,7 +203,7 @@ describe('a claimed review', () => {
     ]);
   });
 
-  it('belongs to only one of two reviewers who claim it at once', async () => {
+  it('a claimed review belongs to only one of two reviewers who claim it at once', async () => {
     expect(tally(await inParallel(2, (index) => claim([admin, other][index] as Person)))).toEqual({ 200: 1, 409: 1 });
   });
 });
@@ -250,7 +250,7 @@ describe('a moderation decision', () => {
     expect((await decide(admin, reviewId, 'keep')).status).toBe(409);
   });
 
-  it('is made once, even if two reviewers decide at the same time', async () => {
+  it('a moderation decision is made once, even if two reviewers decide at the same time', async () => {
     expect(tally(await inParallel(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
       200: 1,
       409: 5,
@@ -258,13 +258,13 @@ describe('a moderation decision', () => {
     expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
-  it('needs a reason, and a suspension date in the future', async () => {
+  it('a moderation decision needs a reason, and a suspension date in the future', async () => {
     expect((await decide(admin, reviewId, 'hide', { reason: ' ' })).status).toBe(400);
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2020-01-01' })).status).toBe(400);
     expect([await withheld(), await count('audit_log WHERE actor_id = $1', admin.id)]).toEqual(['reports', 0]);
   });
 
-  it('is refused if the text was edited since the reviewer opened it', async () => {
+  it('a moderation decision is refused if the text was edited since the reviewer opened it', async () => {
     const { post: openedPost } = await view();
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
     expect((await decide(admin, reviewId, 'keep', { editedAt: openedPost.editedAt })).body).toMatchObject({
@@ -274,7 +274,7 @@ describe('a moderation decision', () => {
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
 
-  it('is refused if a photo was removed meanwhile, and keeping the post does not count against earlier reporters', async () => {
+  it('a moderation decision is refused if a photo was removed meanwhile, and keeping the post does not count against earlier reporters', async () => {
     const shownPost = await post(author, schoolId);
     const media = await pictureOf(shownPost);
     await reportedBy(1, 'post', shownPost);
@@ -294,7 +294,7 @@ describe('a moderation decision', () => {
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
 
-  it('can suspend the author, which takes effect at once and is notified', async () => {
+  it('a moderation decision can suspend the author, which takes effect at once and is notified', async () => {
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
       suspendedUntil: '9999-12-31T00:00:00.000Z',
@@ -313,7 +313,7 @@ describe('a moderation decision', () => {
     return [suspendedUntil, suspensionReason];
   };
 
-  it('never shortens an earlier suspension, since the reviewer of an anonymous post cannot see that one', async () => {
+  it('a moderation decision never shortens an earlier suspension, since the reviewer of an anonymous post cannot see that one', async () => {
     await suspendByHand(null, 'Threats');
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' })).status).toBe(200);
     expect(await suspensionOf(author)).toEqual(['9999-12-31T00:00:00.000Z', 'Threats']);
@@ -385,7 +385,7 @@ describe('a moderation decision', () => {
 });
 
 describe('an appeal', () => {
-  it('can be made once, and another administrator reads it', async () => {
+  it('an appeal can be made once, and another administrator reads it', async () => {
     await decide(admin, reviewId, 'hide');
     expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({
       kind: 'post',
@@ -428,7 +428,7 @@ describe('an appeal', () => {
     );
   });
 
-  it('is not granted if the author edited the content since the administrator opened it', async () => {
+  it('an appeal is not granted if the author edited the content since the administrator opened it', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     const { post: openedPost } = await view();
@@ -457,7 +457,7 @@ describe('an appeal', () => {
   };
 
   it.each(['hide', 'keep'])(
-    'does not show content that another review has hidden, after a decision to %s',
+    'an appeal does not show content that another review has hidden, after a decision to %s',
     async (first) => {
       await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
       if (first === 'keep') await reportedBy(1, 'post', postId);
@@ -477,7 +477,7 @@ describe('an appeal', () => {
     },
   );
 
-  it('shows content again that an older review had hidden and a later one kept', async () => {
+  it('an appeal shows content again that an older review had hidden and a later one kept', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await editAndReportAgain('Better'), 'keep');
     const last = await editAndReportAgain('A disgrace again');
@@ -519,7 +519,7 @@ describe('an appeal', () => {
     expect(lifted).toEqual([{ unnamed: true }]);
   });
 
-  it('does not restore a suspension that was itself reversed', async () => {
+  it('an appeal does not restore a suspension that was itself reversed', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
     await reportedBy(1, 'post', again);
     const second = await reviewOf(admin, 'post', again);
@@ -533,7 +533,7 @@ describe('an appeal', () => {
   });
 
   it.each(['2026-12-31', null])(
-    'ends no suspension except the one of its own decision, until %s',
+    'an appeal ends no suspension except the one of its own decision, until %s',
     async (suspendUntil) => {
       await decide(admin, reviewId, 'hide', { suspendUntil });
       await appeal(author, reviewId);
@@ -546,21 +546,21 @@ describe('an appeal', () => {
     },
   );
 
-  it('cannot restore deleted content, and the answer says so', async () => {
+  it('an appeal cannot restore deleted content, and the answer says so', async () => {
     await decide(admin, reviewId, 'delete');
     await appeal(author, reviewId);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect((await notificationTextsOf(author))[0]).toContain("Deleted content can't come back.");
   });
 
-  it('is answered by the first reviewer if there is no other administrator', async () => {
+  it('an appeal is answered by the first reviewer if there is no other administrator', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', other.id);
     expect((await answerAppeal(admin, reviewId, 'reversed')).status).toBe(200);
   });
 
-  it('is possible only for the author, and only against a decision that removed something', async () => {
+  it('an appeal is possible only for the author, and only against a decision that removed something', async () => {
     expect((await appeal(author, reviewId)).status).toBe(404); // the appeal is not decided yet
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');
@@ -601,7 +601,7 @@ describe('the notice that a writer gets', () => {
     },
   );
 
-  it('is empty for a suspension that does not begin because a longer one is running', async () => {
+  it('the notice that a writer gets is empty for a suspension that does not begin because a longer one is running', async () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });

@@ -9,7 +9,7 @@ const mayMakeCodes = async (who: Person, schoolId: number) =>
   (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).status;
 
 describe('the role of a school moderator', () => {
-  it('is granted and removed by an administrator, logged once each time, and listed on the school’s and the person’s page', async () => {
+  it('the role of a school moderator is granted and removed by an administrator, logged once each time, and listed on the school’s and the person’s page', async () => {
     const [admin, who, schoolId] = [await person('admin'), await person('inactive'), await school('Acadia Street')];
     const give = () => call('POST', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: who.id } });
     expect((await give()).body).toEqual({ schoolId, userId: who.id, isModerator: true });
@@ -38,7 +38,7 @@ describe('the role of a school moderator', () => {
     ]);
   });
 
-  it('applies only at its school, and ends with the next request in every session', async () => {
+  it('the role of a school moderator applies only at its school, and ends with the next request in every session', async () => {
     const [admin, ownSchool, otherSchool] = [await person('admin'), await school(), await school()];
     const who = await makeModerator(ownSchool);
     expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([ownSchool]);
@@ -80,7 +80,7 @@ describe('the role of a school moderator', () => {
     expect(await mayMakeCodes(await makeModerator(schoolId, 'lapsed'), schoolId)).toBe(201);
   });
 
-  it('does not allow withdrawing verifications by a school code, which only administrators may do', async () => {
+  it('the role of a school moderator does not allow withdrawing verifications by a school code, which only administrators may do', async () => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).body;

@@ -51,7 +51,7 @@ describe('a person’s name', () => {
     expect([body.firstName, body.lastName]).toEqual(['É\u0301lise Ann', 'Ｏ’Ｎeil']);
   });
 
-  it('cannot be a watched word, however it is written, even if first and last name are changed one by one', async () => {
+  it('a person’s name cannot be a watched word, however it is written, even if first and last name are changed one by one', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'silly clown' } });
     const who = await person('active', { firstName: 'Silly' });
@@ -65,7 +65,7 @@ describe('a person’s name', () => {
     expect((await rename(who, { lastName: 'Goose' })).status).toBe(200);
   });
 
-  it('cannot be combined into a reserved name by two requests at once', async () => {
+  it('a person’s name cannot be combined into a reserved name by two requests at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await person('active');
       await Promise.all([rename(who, { firstName: 'Parent' }), rename(who, { lastName: 'Voice' })]);
@@ -113,7 +113,7 @@ describe('a person’s name', () => {
 });
 
 describe('a suspended person', () => {
-  it('cannot change the name shown on their posts', async () => {
+  it('a suspended person cannot change the name shown on their posts', async () => {
     const who = await person('active');
     const before = await nameOf(who);
     await suspend(who);
@@ -130,7 +130,7 @@ describe('a suspended person', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('can change everything else, even with a form that includes the name, and can change the name after the suspension', async () => {
+  it('a suspended person can change everything else, even with a form that includes the name, and can change the name after the suspension', async () => {
     const who = await person('active');
     const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
     await suspend(who);
@@ -141,7 +141,7 @@ describe('a suspended person', () => {
     expect((await rename(who, { firstName: 'Kim' })).status).toBe(200);
   });
 
-  it('cannot change the name while the suspension is being saved', async () => {
+  it('a suspended person cannot change the name while the suspension is being saved', async () => {
     const people = await inParallel(6, () => person('active'));
     await inParallel(12, async (index) => {
       const who = people[index % 6] as Person;

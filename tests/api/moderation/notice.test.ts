@@ -21,7 +21,7 @@ async function scene() {
 }
 
 describe('the notice of a school moderator', () => {
-  it('appears above the board and in followers’ feeds, without a name, until it is replaced or removed', async () => {
+  it('the notice of a school moderator appears above the board and in followers’ feeds, without a name, until it is replaced or removed', async () => {
     const { schoolId, moderator, admin, at, put, onBoard, inFeed } = await scene();
     expect(await onBoard()).toEqual({ isModerated: true, notice: null });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the notice of a school moderator', () => {
     ]);
   });
 
-  it('is not overwritten by a person who has not seen it', async () => {
+  it('the notice of a school moderator is not overwritten by a person who has not seen it', async () => {
     const { admin, put, onBoard } = await scene();
     expect((await put({ text: TEXT, until: dayIn(3), seen: null })).status).toBe(200);
     const stale = await put({ text: 'It is cancelled.', until: dayIn(3), seen: null }, admin);
@@ -57,14 +57,14 @@ describe('the notice of a school moderator', () => {
     expect((await put({ text: 'It is cancelled.', until: dayIn(3), seen: notice.postedAt }, admin)).status).toBe(200);
   });
 
-  it('expires automatically', async () => {
+  it('the notice of a school moderator expires automatically', async () => {
     const { schoolId, put, onBoard, inFeed } = await scene();
     await put({ text: TEXT, until: dayIn(1) });
     await db().schoolNotice.update({ where: { schoolId }, data: { endsAt: inDays(-1) }, select: { schoolId: true } });
     expect([(await onBoard()).notice, await inFeed()]).toEqual([null, []]);
   });
 
-  it('needs a text without watched words, and an end date within sixty days', async () => {
+  it('the notice of a school moderator needs a text without watched words, and an end date within sixty days', async () => {
     const { admin, put, onBoard } = await scene();
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'bananas' } });
     for (const body of [
@@ -79,7 +79,7 @@ describe('the notice of a school moderator', () => {
     expect((await onBoard()).notice).toBeNull();
   });
 
-  it('can be posted by an administrator at a school whose board says that it has no moderator', async () => {
+  it('the notice of a school moderator can be posted by an administrator at a school whose board says that it has no moderator', async () => {
     const { schoolId, moderator, admin, put, onBoard } = await scene();
     await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: moderator.id } });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(403);

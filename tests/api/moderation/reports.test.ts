@@ -122,7 +122,7 @@ describe('the third report', () => {
     expect([await withheld(), await statusFor(reader), await statusFor(author)]).toEqual(['reports', 404, 200]);
   });
 
-  it('is the one that hides a comment, even if many people report it at once', async () => {
+  it('the third report is the one that hides a comment, even if many people report it at once', async () => {
     const people = await inParallel(8, () => person('active'));
     await makeParents(people, schoolId);
     const answers = await inParallel(8, (index) => report(people[index] as Person, 'comment', commentId));
@@ -137,14 +137,14 @@ describe('the third report', () => {
     expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
   });
 
-  it('can be sent again after it has hidden the post from everyone, and gets the same answer as before', async () => {
+  it('the third report can be sent again after it has hidden the post from everyone, and gets the same answer as before', async () => {
     const [first] = await reportedBy(3, 'post', postId);
     expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
   });
 });
 
 describe('a reporter', () => {
-  it('is named in no answer to the author, another member or an administrator', async () => {
+  it('a reporter is named in no answer to the author, another member or an administrator', async () => {
     const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
     await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
     await reportedBy(2, 'post', postId);
@@ -172,7 +172,7 @@ describe('a reporter', () => {
     ]);
   });
 
-  it('changes nothing that the author sees before the third report', async () => {
+  it('a reporter changes nothing that the author sees before the third report', async () => {
     const seen = async () => [
       (await call('GET', `/api/posts/${postId}`, { as: author })).text,
       (await call('GET', '/api/notifications', { as: author })).text,
@@ -184,7 +184,7 @@ describe('a reporter', () => {
 });
 
 describe('the review queue', () => {
-  it('lists content about a child first, then what has waited longest', async () => {
+  it('the review queue lists content about a child first, then what has waited longest', async () => {
     const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
     for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
     const mine = (
@@ -212,7 +212,7 @@ describe('the review queue', () => {
     expect(new Set(walked).size).toBe(walked.length);
   });
 
-  it('closes the reviews of a post that its author deletes', async () => {
+  it('the review queue closes the reviews of a post that its author deletes', async () => {
     await report(reader, 'post', postId);
     await report(admin, 'comment', commentId);
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
@@ -241,7 +241,7 @@ it('the review of a post deleted with its school or author stays open until the 
 });
 
 describe('content that a reviewer kept', () => {
-  it('is visible to everyone again, and can be hidden only by three people who have not reported it before', async () => {
+  it('content that a reviewer kept is visible to everyone again, and can be hidden only by three people who have not reported it before', async () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
@@ -260,7 +260,7 @@ describe('content that a reviewer kept', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('cannot be reported again by the same people after it has only lost a photo', async () => {
+  it('content that a reviewer kept cannot be reported again by the same people after it has only lost a photo', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
@@ -268,7 +268,7 @@ describe('content that a reviewer kept', () => {
     expect((await report(reader, 'post', postId)).status).toBe(409);
   });
 
-  it('can be reported by the same people once it is edited', async () => {
+  it('content that a reviewer kept can be reported by the same people once it is edited', async () => {
     const people = await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Worse' } });
@@ -276,7 +276,7 @@ describe('content that a reviewer kept', () => {
     expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
   });
 
-  it('does not notify its author if it was never hidden, since the notice would only reveal a report', async () => {
+  it('content that a reviewer kept does not notify its author if it was never hidden, since the notice would only reveal a report', async () => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     expect(await notificationTextsOf(author)).toEqual([]);

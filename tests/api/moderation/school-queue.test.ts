@@ -50,7 +50,7 @@ async function createReportedPost(fields: Parameters<typeof post>[2] = {}, by: P
 
 describe('the review queue of a school moderator', () => {
   it(
-    'shows other people’s content at the school with reasons, but without notes, emails, ids or earlier reviews',
+    'the review queue of a school moderator shows other people’s content at the school with reasons, but without notes, emails, ids or earlier reviews',
     { tags: ['V8.4.1'] },
     async () => {
       const { postId, reviewId } = await createReportedPost({ title: 'Bus 12' });
@@ -73,7 +73,7 @@ describe('the review queue of a school moderator', () => {
     },
   );
 
-  it('says only that content is held, not whether it is a first post or contains a watched word', async () => {
+  it('the review queue of a school moderator says only that content is held, not whether it is a first post or contains a watched word', async () => {
     const ids: number[] = [];
     for (const cause of ['words', 'first'] as const) {
       const postId = await post(author, schoolId, { isAnonymous: true });
@@ -97,7 +97,7 @@ describe('the review queue of a school moderator', () => {
     expect(alike[1]).toEqual(alike[0]);
   });
 
-  it('does not reveal whether an anonymous author was suspended, has appealed, or has earlier reviews', async () => {
+  it('the review queue of a school moderator does not reveal whether an anonymous author was suspended, has appealed, or has earlier reviews', async () => {
     const [one, other] = [
       await createReportedPost({ isAnonymous: true }),
       await createReportedPost({ isAnonymous: true }),
@@ -122,7 +122,7 @@ describe('the review queue of a school moderator', () => {
     expect(withoutDifferences((await view(one.reviewId)).body)).toEqual(withoutDifferences(second));
   });
 
-  it('shows the photos of a held post while it waits for the moderator', async () => {
+  it('the review queue of a school moderator shows the photos of a held post while it waits for the moderator', async () => {
     const { postId, reviewId } = await createReportedPost();
     await db().post.update({ where: { id: postId }, data: { withheld: 'reports' }, select: { id: true } });
     const file = `/api/media/${await pictureOf(postId)}/jpeg`;
@@ -157,7 +157,7 @@ describe('a school moderator’s decision', () => {
     expect((await view(reviewId)).body.appealDecision).toBe('reversed');
   });
 
-  it('never deletes content and never suspends a person', async () => {
+  it('a school moderator’s decision never deletes content and never suspends a person', async () => {
     const { postId, reviewId } = await createReportedPost();
     expect((await decideHere(reviewId, 'delete')).status).toBe(400);
     await decideHere(reviewId, 'hide', { suspendUntil: null });
@@ -165,7 +165,7 @@ describe('a school moderator’s decision', () => {
     expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(0);
   });
 
-  it('is refused for content that the moderator reported, or that another moderator has claimed', async () => {
+  it('a school moderator’s decision is refused for content that the moderator reported, or that another moderator has claimed', async () => {
     const { reviewId } = await createReportedPost({}, moderator);
     expect((await view(reviewId)).body.refusal).toBe(
       'You reported this post or comment, so another moderator or an administrator has to decide.',
@@ -181,7 +181,7 @@ describe('a school moderator’s decision', () => {
     expect((await decideHere(reviewId, 'hide', {}, other)).status).toBe(200);
   });
 
-  it('does not affect the weight of later reports, because only administrators judge reporters', async () => {
+  it('a school moderator’s decision does not affect the weight of later reports, because only administrators judge reporters', async () => {
     const { reviewId } = await createReportedPost();
     await decideHere(reviewId, 'keep');
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
@@ -190,7 +190,7 @@ describe('a school moderator’s decision', () => {
     expect(await count('report_outcomes WHERE review_id = $1', second)).toBe(1);
   });
 
-  it('is refused if the role is removed while the request is running', async () => {
+  it('a school moderator’s decision is refused if the role is removed while the request is running', async () => {
     const { postId, reviewId } = await createReportedPost();
     const taker = await pool().connect();
     await taker.query('BEGIN');

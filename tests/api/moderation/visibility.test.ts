@@ -162,7 +162,7 @@ describe('a held comment', () => {
   const read = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).body;
   const all = async (as: Person) => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 
-  it('is visible to its writer only, and is not counted', async () => {
+  it('a held comment is visible to its writer only, and is not counted', async () => {
     await withhold('comments', commentId, 'words');
     expect(await read(reader)).toMatchObject({ commentCount: 0, comments: [{ id: commentId, withheld: 'words' }] });
     expect(await all(reader)).toMatchObject([{ id: commentId, withheld: 'words' }]);
@@ -178,7 +178,7 @@ describe('a held comment', () => {
     expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
-  it('can be edited and deleted by its writer and by nobody else', async () => {
+  it('a held comment can be edited and deleted by its writer and by nobody else', async () => {
     await withhold('comments', commentId, 'reports');
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect(
@@ -188,7 +188,7 @@ describe('a held comment', () => {
     expect((await read(author)).commentCount).toBe(0);
   });
 
-  it('does not subscribe its writer to later comments', async () => {
+  it('a held comment does not subscribe its writer to later comments', async () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');

@@ -57,7 +57,7 @@ describe('a report that is withdrawn', () => {
   });
 
   it.each(['post', 'comment'] as const)(
-    'does not show a %s that was edited meanwhile, so a reviewer reads it first',
+    'a report that is withdrawn does not show a %s that was edited meanwhile, so a reviewer reads it first',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       await reportedBy(2, kind, id);
@@ -107,7 +107,7 @@ describe('a report that is withdrawn', () => {
   });
 
   it(
-    'does not show a post again that the other reports hide on their own, even if the school’s limit is reached',
+    'a report that is withdrawn does not show a post again that the other reports hide on their own, even if the school’s limit is reached',
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -131,7 +131,7 @@ describe('a report that is withdrawn', () => {
     },
   );
 
-  it('does not change the weight of the person’s later reports', async () => {
+  it('a report that is withdrawn does not change the weight of the person’s later reports', async () => {
     for (let slips = 0; slips < 3; slips += 1) {
       const id = await post(author, schoolId);
       await report(reader, 'post', id);
@@ -152,7 +152,7 @@ describe('a report that is withdrawn', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('has no effect when withdrawn again in a second tab, or by a person who reported nothing', async () => {
+  it('a report that is withdrawn has no effect when withdrawn again in a second tab, or by a person who reported nothing', async () => {
     await report(reader, 'post', postId);
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);

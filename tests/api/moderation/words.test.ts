@@ -98,7 +98,7 @@ describe('a watched word', () => {
     ).toBe('words');
   });
 
-  it('does not hold posts of administrators, or longer words that contain it', async () => {
+  it('a watched word does not hold posts of administrators, or longer words that contain it', async () => {
     const { body } = await call('POST', '/api/posts', {
       as: admin,
       body: { schoolId, content: 'The clown visits grade 3' },
@@ -109,7 +109,7 @@ describe('a watched word', () => {
     ).toBeNull();
   });
 
-  it('is listed, added once and removed by administrators, and each change is logged', async () => {
+  it('a watched word is listed, added once and removed by administrators, and each change is logged', async () => {
     expect((await add('  Waste of time ')).body).toMatchObject({ word: 'Waste of time' });
     expect([
       (await add('wásté of TIME')).status,
@@ -130,13 +130,13 @@ describe('a watched word', () => {
     ]);
   });
 
-  it('is stored once if ten people add it at the same time', async () => {
+  it('a watched word is stored once if ten people add it at the same time', async () => {
     expect(tally(await inParallel(10, (index) => add(index % 2 ? 'goose' : 'GOOSE')))).toEqual({ 201: 1, 409: 9 });
   });
 });
 
 describe('a first post', () => {
-  it('is not held unless the setting is on', async () => {
+  it('a first post is not held unless the setting is on', async () => {
     expect((await call('GET', '/api/admin/settings', { as: admin })).body).toMatchObject({
       holdFirstPost: false,
       foundingSeats: 25,
@@ -147,7 +147,7 @@ describe('a first post', () => {
     ).toBeNull();
   });
 
-  it('is held, and so is every further post until one is released', async () => {
+  it('a first post is held, and so is every further post until one is released', async () => {
     expect((await setting(true)).body).toMatchObject({ holdFirstPost: true, foundingSeats: 25, foundingSchools: [] });
     const made = await inParallel(3, () =>
       call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),

@@ -45,7 +45,7 @@ describe('a comment', () => {
     expect(await count('notifications WHERE post_id = $1', postId)).toBe(0);
   });
 
-  it('is listed with its text, its subject and its link', async () => {
+  it('a comment is listed with its text, its subject and its link', async () => {
     const { author, reader, schoolId, postId } = await scene();
     const commentId = await comment(reader, postId);
     expect(await listOf(author)).toEqual([
@@ -223,7 +223,7 @@ describe('a person’s notifications', () => {
     return { who: author, other: reader, ids };
   }
 
-  it('can be marked as read one by one', async () => {
+  it('a person’s notifications can be marked as read one by one', async () => {
     const { who, ids } = await withNotifications(3);
     expect(await unread(who)).toBe(3);
     for (const times of [1, 2]) {
@@ -238,7 +238,7 @@ describe('a person’s notifications', () => {
     ]);
   });
 
-  it('can all be marked as read, without changing those of other people', async () => {
+  it('a person’s notifications can all be marked as read, without changing those of other people', async () => {
     const [first, second] = [await withNotifications(3), await withNotifications(2)];
     expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({
       status: 200,
@@ -248,7 +248,7 @@ describe('a person’s notifications', () => {
     expect((await listOf(first.who)).every(({ read }: { read: boolean }) => read)).toBe(true);
   });
 
-  it('can be deleted one by one', async () => {
+  it('a person’s notifications can be deleted one by one', async () => {
     const { who, ids } = await withNotifications(2);
     expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(200);
     expect([await unread(who), (await listOf(who)).map(({ id }: { id: number }) => id)]).toEqual([1, [ids[1]]]);
@@ -259,7 +259,7 @@ describe('a person’s notifications', () => {
     ['POST', '/mark-read'],
     ['DELETE', ''],
   ] as const)(
-    'do not exist for a %s request by another person, not even an administrator',
+    'a person’s notifications do not exist for a %s request by another person, not even an administrator',
     { tags: ['Z4'] },
     async (method, tail) => {
       const { who, other, ids } = await withNotifications(1);
@@ -276,7 +276,7 @@ describe('a person’s notifications', () => {
     },
   );
 
-  it('are listed once each, newest first, page by page', async () => {
+  it('a person’s notifications are listed once each, newest first, page by page', async () => {
     const { who, ids } = await withNotifications(7);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);
@@ -285,7 +285,7 @@ describe('a person’s notifications', () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are visible only to people who are signed in', async () => {
+  it('a person’s notifications are visible only to people who are signed in', async () => {
     for (const address of ['/api/notifications', '/api/notifications/unread-count', '/api/notifications/stream'])
       expect((await call('GET', address)).status).toBe(401);
   });

@@ -28,7 +28,7 @@ const mailOf = async (who: Person) =>
   ).map(({ at, shown }) => `${at ? localOf(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
 
 describe('notification preferences', () => {
-  it('have sensible defaults, and list the followed schools', async () => {
+  it('notification preferences have sensible defaults, and list the followed schools', async () => {
     const member = await person('inactive');
     const [tidewater, bay] = [await school('Tidewater Elementary'), await school('Bay Elementary')];
     for (const id of [tidewater, bay]) await follow(member, id);
@@ -50,7 +50,7 @@ describe('notification preferences', () => {
     });
   });
 
-  it('change only the fields that a request sends, and only for that person', async () => {
+  it('notification preferences change only the fields that a request sends, and only for that person', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const id = await school();
     for (const who of [member, other]) await follow(who, id);
@@ -123,7 +123,7 @@ describe('notification delivery', () => {
     expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
 
-  it("follows a school's own preference for new posts before the general one", async () => {
+  it("notification delivery follows a school's own preference for new posts before the general one", async () => {
     const [author, reader] = [await person('active'), await person('active')];
     const [loud, usual] = [await school('Loud Elementary'), await school('Usual Elementary')];
     for (const id of [loud, usual]) await follow(reader, id);

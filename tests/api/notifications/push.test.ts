@@ -139,7 +139,7 @@ describe('a push device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4, ids: [] });
   });
 
-  it('never shows the name of an anonymous author, and nothing deleted, hidden, muted or already read', async () => {
+  it('a push device never shows the name of an anonymous author, and nothing deleted, hidden, muted or already read', async () => {
     const { author, reader, id, device } = await scene();
     const anonymous = await post(reader, await school(), { isAnonymous: true });
     await comment(author, anonymous);
@@ -166,30 +166,34 @@ describe('a push device', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('shows the author of an anonymous post the same text as its other followers', { tags: ['D3'] }, async () => {
-    const [{ author, reader, device }, follower] = [await scene(), await person('active')];
-    await db().user.update({ where: { id: follower.id }, data: { quietHours: false } });
-    const other = await allow(follower);
-    const anonymous = await post(author, await school(), { isAnonymous: true });
-    await call('POST', `/api/posts/${anonymous}/follow`, { as: follower });
-    const own = await comment(author, anonymous, 'It is mine');
-    service.received.length = 0;
-    await deliver();
-    service.received.length = 0;
-    const notificationAfter = async (body: object) => {
-      await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
+  it(
+    'a push device shows the author of an anonymous post the same text as its other followers',
+    { tags: ['D3'] },
+    async () => {
+      const [{ author, reader, device }, follower] = [await scene(), await person('active')];
+      await db().user.update({ where: { id: follower.id }, data: { quietHours: false } });
+      const other = await allow(follower);
+      const anonymous = await post(author, await school(), { isAnonymous: true });
+      await call('POST', `/api/posts/${anonymous}/follow`, { as: follower });
+      const own = await comment(author, anonymous, 'It is mine');
+      service.received.length = 0;
       await deliver();
-      return service.received
-        .splice(0)
-        .map(({ to, shown: { title, body: at, tag, href } }) => ({ to, title, at, tag, href }));
-    };
-    for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
-      const notificationShown = await notificationAfter(body);
-      expect(notificationShown.map(({ to }) => to).toSorted()).toEqual([device, other].toSorted());
-      expect(new Set(notificationShown.map(({ to: _to, ...words }) => JSON.stringify(words))).size).toBe(1);
-      expect(notificationShown[0]?.title).toBe('Kim commented on a post you follow');
-    }
-  });
+      service.received.length = 0;
+      const notificationAfter = async (body: object) => {
+        await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
+        await deliver();
+        return service.received
+          .splice(0)
+          .map(({ to, shown: { title, body: at, tag, href } }) => ({ to, title, at, tag, href }));
+      };
+      for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
+        const notificationShown = await notificationAfter(body);
+        expect(notificationShown.map(({ to }) => to).toSorted()).toEqual([device, other].toSorted());
+        expect(new Set(notificationShown.map(({ to: _to, ...words }) => JSON.stringify(words))).size).toBe(1);
+        expect(notificationShown[0]?.title).toBe('Kim commented on a post you follow');
+      }
+    },
+  );
 
   it('uses a keyed topic of its own at the push service, the same one for the same post', async () => {
     const { author, reader, id } = await scene();
@@ -214,7 +218,7 @@ describe('a push device', () => {
   });
 
   it(
-    "shows no text of a post that is hidden by then because its author's membership ended",
+    "a push device shows no text of a post that is hidden by then because its author's membership ended",
     { tags: ['D2'] },
     async () => {
       const { author, reader, schoolId, device } = await scene();
@@ -233,7 +237,7 @@ describe('a push device', () => {
     },
   );
 
-  it("follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
+  it("a push device follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     await comment(reader, id); // this person is notified on the device only
@@ -307,7 +311,7 @@ describe('a push device', () => {
   });
 
   it(
-    'is deleted when its subscription has ended, is retried when unavailable, and delays no other device when it hangs',
+    'a push device is deleted when its subscription has ended, is retried when unavailable, and delays no other device when it hangs',
     { tags: 'thorough', timeout: 30_000 },
     async () => {
       const { author, reader, id, device } = await scene();
@@ -337,7 +341,7 @@ describe('a push device', () => {
 });
 
 describe('the permission to notify a device', () => {
-  it("is listed, can be tested, passes to the browser's next user, and ends with the session", async () => {
+  it("the permission to notify a device is listed, can be tested, passes to the browser's next user, and ends with the session", async () => {
     const [first, second] = [await person('inactive'), await person('active')];
     const name = await allow(first);
     const { endpoint } = service.browser(name);
@@ -398,7 +402,7 @@ describe('the permission to notify a device', () => {
     expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
   });
 
-  it('can be removed by its owner, and is deleted when the session expires', async () => {
+  it('the permission to notify a device can be removed by its owner, and is deleted when the session expires', async () => {
     const { author, reader, id } = await scene();
     await comment(reader, id);
     await queuePushes();
@@ -416,7 +420,7 @@ describe('the permission to notify a device', () => {
     expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // no person has a device left
   });
 
-  it('does not renew itself after a removal from another device, but its owner can give it there again', async () => {
+  it('the permission to notify a device does not renew itself after a removal from another device, but its owner can give it there again', async () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));

@@ -49,7 +49,7 @@ describe('the notification stream', () => {
     await waitUntil(() => pages.every((page) => changes(page) === 1));
   });
 
-  it('ends when the page closes, and later events cause no error', async () => {
+  it('the notification stream ends when the page closes, and later events cause no error', async () => {
     const { author, reader, postId } = await scene();
     const [gone, stays] = [await open(author), await open(author)];
     gone.abort();
@@ -60,14 +60,14 @@ describe('the notification stream', () => {
     expect(changes(gone)).toBe(0);
   });
 
-  it('ends at once for a page that closed before the stream began', async () => {
+  it('the notification stream ends at once for a page that closed before the stream began', async () => {
     const abort = new AbortController();
     abort.abort();
     const stream = await open((await scene()).author, abort);
     await waitUntil(stream.isOver);
   });
 
-  it('may be open five times per person, and opening a sixth ends the oldest', async () => {
+  it('the notification stream may be open five times per person, and opening a sixth ends the oldest', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
     const streams: OpenStream[] = [];
@@ -83,7 +83,7 @@ describe('the notification stream', () => {
     ]);
   });
 
-  it('ends at the next heartbeat after its session was deleted', async () => {
+  it('the notification stream ends at the next heartbeat after its session was deleted', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const [first, second] = [await person('active'), await person('active')];
     const [ended, lives] = [await open(first), await open(second)];
@@ -95,7 +95,7 @@ describe('the notification stream', () => {
   });
 
   it(
-    'does not prolong an administrator’s session when it opens, at its heartbeats or for the unread count',
+    'the notification stream does not prolong an administrator’s session when it opens, at its heartbeats or for the unread count',
     { tags: ['A15'] },
     async () => {
       vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -124,7 +124,7 @@ describe('the notification stream', () => {
     },
   );
 
-  it('may end while a heartbeat checks its session, without an unhandled rejection', async () => {
+  it('the notification stream may end while a heartbeat checks its session, without an unhandled rejection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('active');
     const stream = await open(who);
@@ -140,7 +140,7 @@ describe('the notification stream', () => {
     expect(failed).toEqual([]);
   });
 
-  it('ends after 15 minutes, so that the browser opens another', async () => {
+  it('the notification stream ends after 15 minutes, so that the browser opens another', async () => {
     const who = await person('active');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const stream = await open(who);
@@ -149,7 +149,7 @@ describe('the notification stream', () => {
     await waitUntil(stream.isOver);
   });
 
-  it('ends when the server stops', { tags: ['L7', 'L9'] }, async () => {
+  it('the notification stream ends when the server stops', { tags: ['L7', 'L9'] }, async () => {
     const stream = await open((await scene()).author);
     closeStreams();
     await waitUntil(stream.isOver);

@@ -96,7 +96,7 @@ describe('a request sent many times at once with one key', () => {
       if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
   });
 
-  it('covers more than fifty endpoints', { tags: ['R3'] }, () =>
+  it('a request sent many times at once with one key covers more than fifty endpoints', { tags: ['R3'] }, () =>
     expect(new Set(REPEATED_REQUESTS.map(({ row }) => row.call)).size).toBeGreaterThan(50),
   );
 });

@@ -341,9 +341,13 @@ describe("the ids of another person's things", () => {
     return [...new Set([some[at % some.length]!, signedIn[(at * 5) % signedIn.length]!])];
   }
 
-  it.each(idOperations)('reveal and change nothing in $call', { tags: ['D2', 'Z3', 'Z4'] }, async (operation) => {
-    for (const who of triersOf(operation)) await expectNothing(operation, who);
-  });
+  it.each(idOperations)(
+    "the ids of another person's things reveal and change nothing in $call",
+    { tags: ['D2', 'Z3', 'Z4'] },
+    async (operation) => {
+      for (const who of triersOf(operation)) await expectNothing(operation, who);
+    },
+  );
 
   async function expectNothing(operation: Operation, who: Who): Promise<void> {
     let isLetIn = false;
@@ -373,7 +377,7 @@ describe("the ids of another person's things", () => {
     expect(things.length).toBeGreaterThan(25);
   });
 
-  it('show everything to their owner, so that the tests above can detect a leak', async () => {
+  it("the ids of another person's things show everything to their owner, so that the tests above can detect a leak", async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
@@ -445,7 +449,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
   it.each(reading)(
-    'is revealed by $call to nobody but the people who decide',
+    'a lapsed member with hidden comments and anonymous posts is revealed by $call to nobody but the people who decide',
     { tags: ['D2', 'D3'] },
     async (operation) => {
       const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
@@ -476,14 +480,14 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     }
   });
 
-  it('is found by name and waits anonymously in the queue, so that the tests above can detect both', async () => {
+  it('a lapsed member with hidden comments and anonymous posts is found by name and waits anonymously in the queue, so that the tests above can detect both', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
     for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${reviewIds[0]}`])
       expect(await admin(address), address).toContain(ANONYMOUS);
   });
 
-  it('has their post shown again once their membership returns', async () => {
+  it('a lapsed member with hidden comments and anonymous posts has their post shown again once their membership returns', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
       expect(wholeText(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);

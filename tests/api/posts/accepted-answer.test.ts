@@ -35,7 +35,7 @@ const searchShowsAnswer = async (as: Person) =>
 const NOTIFICATION = 'Your comment was marked as the answer to a post: “Bus 12”';
 
 describe('the answer to a post', () => {
-  it('is one comment, marked only by the author, and shown in full wherever the post is read or found', async () => {
+  it('the answer to a post is one comment, marked only by the author, and shown in full wherever the post is read or found', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
     expect(await searchShowsAnswer(reader)).toEqual([false]);
     expect((await markAnswer(reader, id)).status).toBe(403);
@@ -50,7 +50,7 @@ describe('the answer to a post', () => {
     expect(await searchShowsAnswer(reader)).toEqual([false]);
   });
 
-  it('must be a comment under the post that others can read', async () => {
+  it('the answer to a post must be a comment under the post that others can read', async () => {
     const elsewhere = await post(author, schoolId);
     expect((await markAnswer(author, id, elsewhere)).body.message).toBe('Comment not found');
     expect((await markAnswer(author, 2_000_000_000)).status).toBe(404);
@@ -60,7 +60,7 @@ describe('the answer to a post', () => {
     expect(await answerOf(author)).toBe(null);
   });
 
-  it('is visible to people who see that comment, until it is deleted', async () => {
+  it('the answer to a post is visible to people who see that comment, until it is deleted', async () => {
     await markAnswer(author, id);
     await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
     expect([await answerOf(reader), (await answerOf(writer)).id, await searchShowsAnswer(reader)]).toEqual([
@@ -89,14 +89,14 @@ describe('the answer to a post', () => {
     expect(await notificationTextsOf(author)).not.toContain(NOTIFICATION);
   });
 
-  it('can be set and removed ten times an hour, because each mark may send an email', async () => {
+  it('the answer to a post can be set and removed ten times an hour, because each mark may send an email', async () => {
     const statuses = [];
     for (let turn = 0; turn < 6; turn += 1)
       for (const which of [id, null]) statuses.push((await markAnswer(author, which)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('reveals nothing about an anonymous author, neither to the writer of the answer nor when the author wrote it', async () => {
+  it('the answer to a post reveals nothing about an anonymous author, neither to the writer of the answer nor when the author wrote it', async () => {
     const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
     const theirs = await comment(writer, quiet);
     const own = await comment(author, quiet, 'I found out');

@@ -149,7 +149,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('is in the moderator’s queue with the author’s comment, and without the author', async () => {
+  it('an anonymous post is in the moderator’s queue with the author’s comment, and without the author', async () => {
     expect(first.reviewIds).toHaveLength(2);
     for (const id of first.reviewIds) {
       const { status, body } = await read(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
@@ -157,7 +157,7 @@ describe('an anonymous post', () => {
     }
   });
 
-  it('shows no author, nor do its author’s comments', async () => {
+  it('an anonymous post shows no author, nor do its author’s comments', async () => {
     const { body } = await read(`/api/posts/${first.postId}`, others.admin);
     expect(body).toMatchObject({
       userId: null,
@@ -183,7 +183,7 @@ describe('an anonymous post', () => {
   });
 
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'shows a %s pictures that do not depend on the author',
+    'an anonymous post shows a %s pictures that do not depend on the author',
     { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
@@ -205,7 +205,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('is marked as their own for its author, and for nobody else', async () => {
+  it('an anonymous post is marked as their own for its author, and for nobody else', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await read(address, first.author);
       expect([body].flat()[0]).toMatchObject({
@@ -222,16 +222,20 @@ describe('an anonymous post', () => {
     });
   });
 
-  it('appears in notifications without a name, and so do its author’s comments', { tags: ['D3'] }, async () => {
-    expect(await notificationTextsOf(others.reader)).toEqual([
-      'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
-      'Anonymous also commented on a post you commented on: “A title”',
-      'New post at Anonymous Elementary: “A title”',
-      'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
-      'Anonymous also commented on a post you commented on: “A title”',
-      'New post at Anonymous Elementary: “A title”',
-    ]);
-  });
+  it(
+    'an anonymous post appears in notifications without a name, and so do its author’s comments',
+    { tags: ['D3'] },
+    async () => {
+      expect(await notificationTextsOf(others.reader)).toEqual([
+        'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
+        'Anonymous also commented on a post you commented on: “A title”',
+        'New post at Anonymous Elementary: “A title”',
+        'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
+        'Anonymous also commented on a post you commented on: “A title”',
+        'New post at Anonymous Elementary: “A title”',
+      ]);
+    },
+  );
 
   it(
     'leaves no name, address, picture or id of its author in any answer to anyone else',
@@ -247,7 +251,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('is found by its text and by no name, and open pages receive only its id', async () => {
+  it('an anonymous post is found by its text and by no name, and open pages receive only its id', async () => {
     const bodies = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
     const ids = bodies.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);

@@ -81,7 +81,7 @@ describe('POST /api/posts/{id}/comments', () => {
 });
 
 describe('the comments of a post', () => {
-  it('are the newest three in a list of posts, and all of them page by page', async () => {
+  it('the comments of a post are the newest three in a list of posts, and all of them page by page', async () => {
     const { author, reader, postId } = await scene();
     const ids: number[] = [];
     for (let number = 1; number <= 8; number += 1)
@@ -95,7 +95,7 @@ describe('the comments of a post', () => {
     expect(pages.flat().filter(({ isOwner }) => isOwner)).toHaveLength(4);
   });
 
-  it('appear once each if they were written at the same moment', async () => {
+  it('the comments of a post appear once each if they were written at the same moment', async () => {
     const { reader, postId } = await scene();
     await rows(
       "INSERT INTO comments (user_id, post_id, content, created_at) SELECT $1, $2, 'Text ' || n, '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n",
@@ -107,7 +107,7 @@ describe('the comments of a post', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it('are closed to visitors, and answer 404 for a post that does not exist', async () => {
+  it('the comments of a post are closed to visitors, and answer 404 for a post that does not exist', async () => {
     const { reader, postId } = await scene();
     expect((await call('GET', `/api/posts/${postId}/comments`)).status).toBe(401);
     expect((await call('GET', '/api/posts/2000000000/comments', { as: reader })).status).toBe(404);
@@ -184,17 +184,21 @@ describe('DELETE /api/comments/{id}', () => {
 });
 
 describe('the comment count of a post equals its rows', () => {
-  it('counts 100 comments at once correctly', { tags: ['R2'] }, async () => {
-    const { postId } = await scene();
-    const writers = await inParallel(10, () => person('active'));
-    const answers = await inParallel(100, (index) =>
-      served(() => write(writers[index % 10]!, postId, `Comment ${index}`)),
-    );
-    expect(tally(answers)).toEqual({ 201: 100 });
-    await expectCount(postId, 100);
-  });
+  it(
+    'the comment count of a post equals its rows counts 100 comments at once correctly',
+    { tags: ['R2'] },
+    async () => {
+      const { postId } = await scene();
+      const writers = await inParallel(10, () => person('active'));
+      const answers = await inParallel(100, (index) =>
+        served(() => write(writers[index % 10]!, postId, `Comment ${index}`)),
+      );
+      expect(tally(answers)).toEqual({ 201: 100 });
+      await expectCount(postId, 100);
+    },
+  );
 
-  it('stays correct when a writer is deleted', async () => {
+  it('the comment count of a post equals its rows stays correct when a writer is deleted', async () => {
     const { author, reader, postId } = await scene();
     for (const who of [reader, author, reader, author, author]) await comment(who, postId);
     await db().user.delete({ where: { id: reader.id } });

@@ -69,7 +69,7 @@ describe('a post', () => {
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('can be followed by people who see it, and is listed without its title while the post is hidden', async () => {
+  it('a post can be followed by people who see it, and is listed without its title while the post is hidden', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     await setFollow(kim, id, 'follow');
     const [listed] = (await get('/api/user/follows', kim)).posts;
@@ -128,7 +128,7 @@ describe('a person', () => {
     expect(await isAtOnce('at_once', null)).toEqual(['person_post', true]);
   });
 
-  it('is not revealed by an anonymous post: followers get the same notification as everybody, at the same moment', async () => {
+  it('a person is not revealed by an anonymous post: followers get the same notification as everybody, at the same moment', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -146,7 +146,7 @@ describe('a person', () => {
     expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
-  it('can be followed by people who have seen the name, never by themselves, and causes no notifications while muted', async () => {
+  it('a person can be followed by people who have seen the name, never by themselves, and causes no notifications while muted', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);
@@ -176,7 +176,7 @@ describe('a person', () => {
 describe('a visit to a board or the feed', () => {
   const saveVisit = (as: Person, place: string, seenUntil: string) => call('PUT', place, { as, body: { seenUntil } });
 
-  it('is stored for each person and place, and never moves back or into the future', async () => {
+  it('a visit to a board or the feed is stored for each person and place, and never moves back or into the future', async () => {
     const board = `/api/schools/${schoolId}/visit`;
     const early = '2026-11-20T08:00:00.000Z';
     expect((await saveVisit(kim, board, early)).body).toEqual({ seenUntil: early });

@@ -48,7 +48,7 @@ const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: strin
 ];
 
 describe('a post whose author’s membership lapsed', () => {
-  it('is in no list for anybody, in any order, and returns with the membership', async () => {
+  it('a post whose author’s membership lapsed is in no list for anybody, in any order, and returns with the membership', async () => {
     const everyone = [author, reader, admin];
     for (const isThere of [true, false, true]) {
       await (isThere ? resume(author) : lapse(author));
@@ -64,7 +64,7 @@ describe('a post whose author’s membership lapsed', () => {
     }
   });
 
-  it('stays in its author’s own list, marked and without comments and media, so it can be deleted', async () => {
+  it('a post whose author’s membership lapsed stays in its author’s own list, marked and without comments and media, so it can be deleted', async () => {
     const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
     const hidden = async () => (await call('GET', '/api/user/posts?hidden=yes', { as: author })).body;
     const mediaId = await pictureOf(postId);
@@ -128,13 +128,13 @@ describe('a post whose author’s membership lapsed', () => {
     expect((await shared()).body).toMatchObject({ title: 'Secret title' });
   });
 
-  it('is not quoted in notifications', async () => {
+  it('a post whose author’s membership lapsed is not quoted in notifications', async () => {
     expect((await notificationTextsOf(author)).join()).toContain('Secret title');
     await lapse(author);
     expect(await notificationTextsOf(author)).toEqual(['Kim Reader commented on your post']);
   });
 
-  it('can be deleted by its author, and its public link can be ended', async () => {
+  it('a post whose author’s membership lapsed can be deleted by its author, and its public link can be ended', async () => {
     await lapse(author);
     expect((await call('DELETE', `/api/posts/${postId}/share`, { as: author })).status).toBe(204);
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('a post whose author’s membership lapsed', () => {
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('is only hidden, and no database row changes', async () => {
+  it('a post whose author’s membership lapsed is only hidden, and no database row changes', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);

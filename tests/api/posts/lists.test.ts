@@ -105,7 +105,7 @@ describe('the feed', () => {
     await follow(reader, followed[0] ?? 0);
   });
 
-  it('is empty for a person who follows nothing, and closed to visitors', async () => {
+  it('the feed is empty for a person who follows nothing, and closed to visitors', async () => {
     const answer = await call('GET', '/api/user/feed', { as: await person('active') });
     expect([answer.status, answer.body, answer.headers.get('link')]).toEqual([200, [], null]);
     expect((await call('GET', '/api/user/feed')).status).toBe(401);
@@ -113,16 +113,20 @@ describe('the feed', () => {
 });
 
 describe('a page of a list', () => {
-  it('is a plain array of twenty items by default, and a hundred at most', { tags: ['Q2'] }, async () => {
-    const [author, schoolId] = [await person('active'), await school()];
-    await fill(author, schoolId, 130);
-    const sizes = await Promise.all(
-      ['', '?limit=5', '?limit=100', '?limit=1000000'].map(
-        async (query) => (await list(`/api/schools/${schoolId}/posts${query}`, author)).length,
-      ),
-    );
-    expect(sizes).toEqual([20, 5, 100, 100]);
-  });
+  it(
+    'a page of a list is a plain array of twenty items by default, and a hundred at most',
+    { tags: ['Q2'] },
+    async () => {
+      const [author, schoolId] = [await person('active'), await school()];
+      await fill(author, schoolId, 130);
+      const sizes = await Promise.all(
+        ['', '?limit=5', '?limit=100', '?limit=1000000'].map(
+          async (query) => (await list(`/api/schools/${schoolId}/posts${query}`, author)).length,
+        ),
+      );
+      expect(sizes).toEqual([20, 5, 100, 100]);
+    },
+  );
 
   it('links to the next page, on this host and in the same order, and the last page to none', async () => {
     const [author, schoolId] = [await person('active'), await school()];
@@ -176,7 +180,7 @@ describe('the orders popular and discussed', () => {
       expect(await list(`/api/user/feed?sort=${sort}`, reader)).toEqual([atSmall, atLarge, quiet]);
   });
 
-  it('follow votes and comments immediately', async () => {
+  it('the orders popular and discussed follow votes and comments immediately', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     const [first, second, third] = [
       await post(author, schoolId),

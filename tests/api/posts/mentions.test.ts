@@ -76,7 +76,7 @@ describe('a name after an @', () => {
     expect([...(await notificationTextsOf(elsewhere)), ...(await notificationTextsOf(wes))]).toEqual([]);
   });
 
-  it('does not mention a muted person or a hidden commenter, and people who muted its writer get no notification', async () => {
+  it('a name after an @ does not mention a muted person or a hidden commenter, and people who muted its writer get no notification', async () => {
     await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
     expect(highlighted(await write(wes, '@Kim Reader'))).toEqual([]);
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
@@ -88,7 +88,7 @@ describe('a name after an @', () => {
     expect(highlighted(await write(author, '@Kim Reader'))).toEqual([]);
   });
 
-  it('is shown to the public as “a parent”', async () => {
+  it('a name after an @ is shown to the public as “a parent”', async () => {
     await write(wes, 'So says @Kim Reader');
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
@@ -123,7 +123,7 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
 });
 
 describe('people whose name must not be shown', () => {
-  it('are “a parent” to the public under each of their names, are removed under each, and are notified once', async () => {
+  it('people whose name must not be shown are “a parent” to the public under each of their names, are removed under each, and are notified once', async () => {
     const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
     await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);
@@ -140,7 +140,7 @@ describe('people whose name must not be shown', () => {
     expect(storedTexts.map(({ content }) => content).join()).not.toMatch(/Kim/);
   });
 
-  it('cannot be mentioned while anonymous: their name is treated like a name that nobody in the thread has', async () => {
+  it('people whose name must not be shown cannot be mentioned while anonymous: their name is treated like a name that nobody in the thread has', async () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');
     await comment(kim, quiet, 'I see');

@@ -74,7 +74,7 @@ describe('muting a person', () => {
     expect(await notificationTextsOf(reader)).toHaveLength(2); // the post has one comment and one vote
   });
 
-  it('stops notifications about them in the app and by email', async () => {
+  it('muting a person stops notifications about them in the app and by email', async () => {
     const mine = await post(reader, schoolId);
     await post(loud, schoolId);
     await mute(loud);
@@ -84,7 +84,7 @@ describe('muting a person', () => {
     expect(await everything(reader, [mine])).toEqual(before);
   });
 
-  it('stays unnoticed by the muted person: answers, lists, counts and notifications stay the same', async () => {
+  it('muting a person stays unnoticed by the muted person: answers, lists, counts and notifications stay the same', async () => {
     const [theirs, mine] = [await post(loud, schoolId), await post(reader, schoolId)];
     await comment(reader, theirs, 'An answer');
     const shape = async () => {
@@ -119,7 +119,7 @@ describe('muting a person', () => {
 });
 
 describe('anonymous content of a muted person', () => {
-  it('stays visible with its author’s comments, so muting somebody reveals nothing', async () => {
+  it('anonymous content of a muted person stays visible with its author’s comments, so muting somebody reveals nothing', async () => {
     const named = await post(loud, schoolId, { content: 'With a name' });
     const secret = await post(loud, schoolId, { content: 'Without one', isAnonymous: true });
     await comment(loud, secret, 'More of that');
@@ -151,7 +151,7 @@ describe('anonymous content of a muted person', () => {
 });
 
 describe('the list of muted people', () => {
-  it('has everybody once, the newest first, and nobody whose account was deleted', async () => {
+  it('the list of muted people has everybody once, the newest first, and nobody whose account was deleted', async () => {
     await post(loud, schoolId);
     await post(other, schoolId);
     await Promise.all([mute(loud), mute(loud), mute(loud)]);

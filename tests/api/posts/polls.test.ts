@@ -34,7 +34,7 @@ const close = (ago = '2 minutes') =>
   rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
 describe('a poll', () => {
-  it('is shown with its post until the end of its last day in Halifax', async () => {
+  it('a poll is shown with its post until the end of its last day in Halifax', async () => {
     expect(await pollOf()).toEqual({
       choices: POLL.choices.map((text) => ({ text, votes: null })),
       votes: null,
@@ -51,20 +51,20 @@ describe('a poll', () => {
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: member })).body[0].poll.votes).toBeNull();
   });
 
-  it('is hidden from the public, whose link shows only the post', async () => {
+  it('a poll is hidden from the public, whose link shows only the post', async () => {
     const token = await share(writer, postId);
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0].poll).toBeNull();
     expect((await call('GET', `/api/shared/${token}`, { as: null })).text).not.toContain('Saturday');
   });
 
-  it('ends today at the earliest, and within 90 days', async () => {
+  it('a poll ends today at the earliest, and within 90 days', async () => {
     const send = (closesOn: string) =>
       call('POST', '/api/posts', { as: writer, body: { schoolId, content: 'x', poll: { ...POLL, closesOn } } });
     for (const closesOn of [day(-2), day(92)]) expect((await send(closesOn)).status).toBe(400);
     expect((await send(day(89))).status).toBe(201);
   });
 
-  it('waits for a review with its post if a choice contains a watched word', async () => {
+  it('a poll waits for a review with its post if a choice contains a watched word', async () => {
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', 1)");
     const poll = { ...POLL, choices: ['A clown', 'Nobody'] };
     const id = await post(writer, schoolId, { content: 'Whom do you want?', poll });
@@ -80,7 +80,7 @@ describe('a poll', () => {
 });
 
 describe('a vote in a poll', () => {
-  it('can be cast once and for good by a verified parent of that school', async () => {
+  it('a vote in a poll can be cast once and for good by a verified parent of that school', async () => {
     const [parent] = await parents(1);
     const [elsewhere] = await parents(1, await school());
     expect((await pollOf(parent!)).mayVote).toBe(true);
@@ -93,7 +93,7 @@ describe('a vote in a poll', () => {
     expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
   });
 
-  it('is cast once by simultaneous clicks, and refused after the end', async () => {
+  it('a vote in a poll is cast once by simultaneous clicks, and refused after the end', async () => {
     const [one, two] = await parents(2);
     const answers = await Promise.all([castVote(one!, 0), castVote(one!, 0), castVote(one!, 2), castVote(one!, 2)]);
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
@@ -105,7 +105,7 @@ describe('a vote in a poll', () => {
 });
 
 describe('the published results of a poll', () => {
-  it('change by five votes at a time, and are the same for everybody, including the writer and administrators', async () => {
+  it('the published results of a poll change by five votes at a time, and are the same for everybody, including the writer and administrators', async () => {
     const people = await parents(12);
     const admin = await person('admin');
     const published: (number | null)[] = [];
@@ -125,7 +125,7 @@ describe('the published results of a poll', () => {
     });
   });
 
-  it('are complete one minute after the end, when the last accepted vote must have been written', async () => {
+  it('the published results of a poll are complete one minute after the end, when the last accepted vote must have been written', async () => {
     const [late, ...people] = await parents(7);
     for (const parent of people) await castVote(parent, 0);
     await close('30 seconds');
@@ -135,7 +135,7 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBe(6);
   });
 
-  it('show nothing if only four people voted, even after the end', async () => {
+  it('the published results of a poll show nothing if only four people voted, even after the end', async () => {
     for (const parent of await parents(4)) await castVote(parent, 0);
     await close();
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
@@ -183,17 +183,20 @@ describe('the published results of a poll', () => {
       async (who) => [await unprove(who), await rows('DELETE FROM users WHERE id = $1', who.id)],
       null,
     ],
-  ])('count a vote by the verification of its voter at the close: %s', async (_, change, votes) => {
-    const elsewhere = await school();
-    const people = await parents(5);
-    for (const each of people) await prove(each, elsewhere);
-    for (const each of people) await castVote(each, 0);
-    await change(people[2]!);
-    await close();
-    expect((await pollOf()).votes).toBe(votes);
-  });
+  ])(
+    'the published results of a poll count a vote by the verification of its voter at the close: %s',
+    async (_, change, votes) => {
+      const elsewhere = await school();
+      const people = await parents(5);
+      for (const each of people) await prove(each, elsewhere);
+      for (const each of people) await castVote(each, 0);
+      await change(people[2]!);
+      await close();
+      expect((await pollOf()).votes).toBe(votes);
+    },
+  );
 
-  it('do not change after the close when people lose or get their verification', async () => {
+  it('the published results of a poll do not change after the close when people lose or get their verification', async () => {
     const people = await parents(6);
     for (const each of people) await castVote(each, 0);
     await unprove(people[0]!);
@@ -224,7 +227,7 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBeNull();
   });
 
-  it('stay the same when a voter’s account is deleted, and the vote then belongs to nobody', async () => {
+  it('the published results of a poll stay the same when a voter’s account is deleted, and the vote then belongs to nobody', async () => {
     const people = await parents(5);
     for (const parent of people) await castVote(parent, 2);
     await close();

@@ -38,7 +38,7 @@ async function sharedPost() {
 }
 
 describe('the preview card of a shared post', () => {
-  it('is a picture that no cache stores', async () => {
+  it('the preview card of a shared post is a picture that no cache stores', async () => {
     const { token } = await sharedPost();
     const answer = await ofPost(token);
     expect(answer.status).toBe(200);
@@ -53,14 +53,14 @@ describe('the preview card of a shared post', () => {
     ).toBe('PNG');
   });
 
-  it('ends with the sharing, even if it was drawn before sharing ended', async () => {
+  it('the preview card of a shared post ends with the sharing, even if it was drawn before sharing ended', async () => {
     const { author, postId, token } = await sharedPost();
     expect((await ofPost(token)).status).toBe(200);
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await expectRefused(await ofPost(token), 404);
   });
 
-  it('is refused while the author has no membership, and for a hidden post', async () => {
+  it('the preview card of a shared post is refused while the author has no membership, and for a hidden post', async () => {
     const { author, postId, token } = await sharedPost();
     await rows("UPDATE memberships SET status = 'inactive', access_until = NULL WHERE user_id = $1", author.id);
     await expectRefused(await ofPost(token), 403);
@@ -72,11 +72,12 @@ describe('the preview card of a shared post', () => {
     await expectRefused(await ofPost(token), 404);
   });
 
-  it.each(['x'.repeat(32), 'short', '../../x', ''])('is not found for %j', async (token) =>
-    expectRefused(await ofPost(token), 404),
+  it.each(['x'.repeat(32), 'short', '../../x', ''])(
+    'the preview card of a shared post is not found for %j',
+    async (token) => expectRefused(await ofPost(token), 404),
   );
 
-  it('is the same picture for every anonymous author', async () => {
+  it('the preview card of a shared post is the same picture for every anonymous author', async () => {
     const schoolId = await school();
     const cards = await Promise.all(
       ['Gwendolyn', 'Bartholomew'].map(async (firstName) => {
@@ -93,7 +94,7 @@ describe('the preview card of a shared post', () => {
 });
 
 describe('the preview card of a school', () => {
-  it('is a picture that can be cached for an hour', async () => {
+  it('the preview card of a school is a picture that can be cached for an hour', async () => {
     const answer = await ofSchool(String(await school()));
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,

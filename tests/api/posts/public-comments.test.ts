@@ -30,7 +30,7 @@ const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, {
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
 describe('a comment as the public sees it', () => {
-  it('is by “A parent” until its writer chooses otherwise, on the public link and on the school page', async () => {
+  it('a comment as the public sees it is by “A parent” until its writer chooses otherwise, on the public link and on the school page', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
@@ -52,14 +52,14 @@ describe('a comment as the public sees it', () => {
     expect([body.commentCount, body.comments.length]).toEqual([2, 2]);
   });
 
-  it('never names the author of an anonymous post, whatever the author chose for their own comment', async () => {
+  it('a comment as the public sees it never names the author of an anonymous post, whatever the author chose for their own comment', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const own = await comment(author, secret, 'More of it');
     expect((await setVisibility('named', author, own)).status).toBe(200);
     expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
   });
 
-  it('shows its public setting only to its writer, and nobody else can change it', async () => {
+  it('a comment as the public sees it shows its public setting only to its writer, and nobody else can change it', async () => {
     await setVisibility('hidden');
     const seenBy = async (as: Person) =>
       (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;
@@ -76,7 +76,7 @@ describe('a comment as the public sees it', () => {
 });
 
 describe('a person who commented', () => {
-  it('is notified once when the post becomes public, unless they wrote the post, and not again for the same link', async () => {
+  it('a person who commented is notified once when the post becomes public, unless they wrote the post, and not again for the same link', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await notificationTextsOf(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);

@@ -43,7 +43,7 @@ describe('a reply to a comment', () => {
     expect(body).toMatchObject({ commentCount: 3, comments: [{ id: second }, { id: done.body.id }, { id: first }] });
   });
 
-  it('is refused unless it answers a comment of the post that the replier and others can read', async () => {
+  it('a reply to a comment is refused unless it answers a comment of the post that the replier and others can read', async () => {
     const elsewhere = await post(author, await school());
     expect((await answer(reader, first, elsewhere)).body.message).toBe('Comment not found');
     expect((await answer(reader, 2_000_000_000)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('a reply to a comment', () => {
     expect(await placeOf(author, later)).toEqual([first, 'deleted']);
   });
 
-  it('is shown to the public under its comment, and a comment hidden from the public stays hidden', async () => {
+  it('a reply to a comment is shown to the public under its comment, and a comment hidden from the public stays hidden', async () => {
     const id = await reply(reader, postId, first);
     const token = await share(author, postId);
     const shared = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
@@ -103,7 +103,7 @@ describe('the notifications of a reply', () => {
     expect((await notificationTextsOf(reader))[0]).toBe(alsoCommented('Ada Author'));
   });
 
-  it('do not reach people who muted its writer or want no replies, and wait while the reply is held for review', async () => {
+  it('the notifications of a reply do not reach people who muted its writer or want no replies, and wait while the reply is held for review', async () => {
     await comment(reader, postId);
     await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
     await reply(reader, postId, first);
@@ -124,7 +124,7 @@ describe('the notifications of a reply', () => {
     expect(await notificationTextsOf(writer)).not.toContain(to('Lou Late'));
   });
 
-  it('never name an anonymous author', async () => {
+  it('the notifications of a reply never name an anonymous author', async () => {
     const hidden = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
     const theirs = await comment(writer, hidden);
     await reply(author, hidden, theirs);

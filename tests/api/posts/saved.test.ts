@@ -12,7 +12,7 @@ const savedBy = async (as: Person) =>
   (await call('GET', '/api/user/saved', { as })).body.map(({ id }: { id: number }) => id);
 
 describe('saved posts', () => {
-  it('are saved once and removed again by any signed-in person, for that person alone', async () => {
+  it('saved posts are saved once and removed again by any signed-in person, for that person alone', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
     const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
     for (const id of [first, second, first])
@@ -26,14 +26,14 @@ describe('saved posts', () => {
     expect([await savedBy(reader), await seen(reader)]).toEqual([[second], false]);
   });
 
-  it('are saved once by thirty clicks at the same time', async () => {
+  it('saved posts are saved once by thirty clicks at the same time', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     const id = await post(author, await school());
     expect(tally(await inParallel(30, () => served(() => save(reader, id))))).toEqual({ 200: 30 });
     expect(await count('saved_posts WHERE post_id = $1', id)).toBe(1);
   });
 
-  it('are listed page by page', async () => {
+  it('saved posts are listed page by page', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
     const ids: number[] = [];
     for (let number = 0; number < 7; number += 1) ids.unshift(await post(author, schoolId));
@@ -42,7 +42,7 @@ describe('saved posts', () => {
     expect(await savedBy(reader)).toEqual(ids);
   });
 
-  it('must exist to be saved, and leave the list when they are deleted', async () => {
+  it('saved posts must exist to be saved, and leave the list when they are deleted', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     expect([(await save(reader, 2_000_000_000)).status, (await unsave(reader, 2_000_000_000)).status]).toEqual([
       404, 404,

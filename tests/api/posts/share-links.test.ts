@@ -25,14 +25,14 @@ const expireLink = () => rows("UPDATE posts SET share_expires_at = now() - inter
 const DAY = 86_400_000;
 
 describe('a public link that lasts for some days', () => {
-  it.each([7, 30])('says when it expires: %i days', async (days) => {
+  it.each([7, 30])('a public link that lasts for some days says when it expires: %i days', async (days) => {
     const { shareToken } = (await requestLink(String(days))).body;
     const { shareExpiresAt } = await ownPost();
     expect(Math.abs(Date.parse(shareExpiresAt) - Date.now() - days * DAY)).toBeLessThan(60_000);
     expect((await read(shareToken)).status).toBe(200);
   });
 
-  it('stops working everywhere at its end, like a link that never existed', async () => {
+  it('a public link that lasts for some days stops working everywhere at its end, like a link that never existed', async () => {
     const media = await pictureOf(postId);
     const { shareToken } = (await requestLink('7')).body;
     const file = () => call('GET', `/api/media/${media}/jpeg`, { as: null });
@@ -52,7 +52,7 @@ describe('a public link that lasts for some days', () => {
     expect((await read(shareToken)).status).toBe(404);
   });
 
-  it('never comes back: sharing again makes a new link without an end and without the old views', async () => {
+  it('a public link that lasts for some days never comes back: sharing again makes a new link without an end and without the old views', async () => {
     const first = (await requestLink('7')).body.shareToken;
     processState.shareViews.set(first, 3);
     await writeShareViews();
@@ -72,19 +72,19 @@ describe('a public link that lasts for some days', () => {
     expect((await ownPost()).shareExpiresAt).toBeNull();
   });
 
-  it('expires the cached pages at the moment when the link ends', async () => {
+  it('a public link that lasts for some days expires the cached pages at the moment when the link ends', async () => {
     await requestLink('7');
     const { shareExpiresAt } = await ownPost();
     expect((await earliestExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
   });
 
-  it('is refused for an invalid duration', async () => {
+  it('a public link that lasts for some days is refused for an invalid duration', async () => {
     for (const expires of ['', '1', 'tomorrow', '-7']) expect((await requestLink(expires)).status).toBe(400);
   });
 });
 
 describe('the views of a public link', () => {
-  it('are added up for each link and shown to people who may end it', async () => {
+  it('the views of a public link are added up for each link and shown to people who may end it', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
       processState.shareViews.set(token, views);
@@ -98,7 +98,7 @@ describe('the views of a public link', () => {
     expect((await read(token)).text).not.toContain('9999');
   });
 
-  it('are deleted with the link', async () => {
+  it('the views of a public link are deleted with the link', async () => {
     processState.shareViews.set(await share(author, postId), 3);
     await writeShareViews();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });

@@ -223,7 +223,7 @@ describe('GET /api/shared/{shareToken}', () => {
 describe('what the dialog says before a post is shared', () => {
   const board = (schoolId: number) => call('GET', `/api/schools/${schoolId}/posts`);
 
-  it('is true: everybody reads the post by the link and on the school’s page, with later edits, name and picture', async () => {
+  it('what the dialog says before a post is shared is true: everybody reads the post by the link and on the school’s page, with later edits, name and picture', async () => {
     const { author, schoolId, postId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const token = await share(author, postId);
@@ -233,7 +233,7 @@ describe('what the dialog says before a post is shared', () => {
     expect((await board(schoolId)).body).toMatchObject([{ content: 'It was later.', authorName: 'Robin Example' }]);
   });
 
-  it('is true: an anonymous post shows no name and no picture, and neither do comments under it', async () => {
+  it('what the dialog says before a post is shared is true: an anonymous post shows no name and no picture, and neither do comments under it', async () => {
     const { author, schoolId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const postId = await post(author, schoolId, { isAnonymous: true });
@@ -242,7 +242,7 @@ describe('what the dialog says before a post is shared', () => {
       expect(text).not.toMatch(/Robin|face\.jpg/);
   });
 
-  it('is true: old and new comments are shown, and all their writers, even the author, are “A parent”', async () => {
+  it('what the dialog says before a post is shared is true: old and new comments are shown, and all their writers, even the author, are “A parent”', async () => {
     const { author, schoolId, postId } = await scene();
     await comment(author, postId, 'Old');
     const token = await share(author, postId);
@@ -256,7 +256,7 @@ describe('what the dialog says before a post is shared', () => {
       ]);
   });
 
-  it('is true: everybody who sees the post sees that it is public, until sharing ends', async () => {
+  it('what the dialog says before a post is shared is true: everybody who sees the post sees that it is public, until sharing ends', async () => {
     const { author, postId } = await scene();
     const [reader, other] = [await person('active'), await person('inactive')];
     const seen = async () => {

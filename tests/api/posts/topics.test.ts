@@ -21,7 +21,7 @@ const mute = (mutedTopics: string[], as = reader) =>
   call('PATCH', '/api/user/preferences', { as, body: { mutedTopics } });
 
 describe('the topic of a post', () => {
-  it('is the chosen one or none, and changing only the topic does not mark the post as edited', async () => {
+  it('the topic of a post is the chosen one or none, and changing only the topic does not mark the post as edited', async () => {
     const id = await post(writer, schoolId, { topic: 'transport' });
     const without = await post(writer, schoolId);
     const topicOf = async (of: number) => (await call('GET', `/api/posts/${of}`, { as: reader })).body.topic;
@@ -57,7 +57,7 @@ describe('the topic of a post', () => {
 });
 
 describe('a muted topic', () => {
-  it('is left out of the feed only, except for the reader’s own posts or if the reader requests the topic', async () => {
+  it('a muted topic is left out of the feed only, except for the reader’s own posts or if the reader requests the topic', async () => {
     const [bus, lunch, none] = [
       await post(writer, schoolId, { topic: 'transport' }),
       await post(writer, schoolId, { topic: 'lunch' }),
@@ -73,7 +73,7 @@ describe('a muted topic', () => {
     expect(await ids('/api/user/feed')).toEqual([own, none, lunch, bus]);
   });
 
-  it('is set individually, so two windows do not undo each other’s changes', async () => {
+  it('a muted topic is set individually, so two windows do not undo each other’s changes', async () => {
     const wish = (topic: string, isMuted: boolean) =>
       call('PATCH', '/api/user/preferences', { as: reader, body: { feedTopics: [{ topic, isMuted }] } });
     await mute([]);

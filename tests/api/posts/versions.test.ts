@@ -23,7 +23,7 @@ const contents = async (as: Person, kind: Kind, of: number) =>
   (await versions(as, kind, of)).map(({ content }: { content: string }) => content);
 
 describe('the earlier versions of a text', () => {
-  it('are open to everybody who can read the text now, newest first, and empty for a text without edits', async () => {
+  it('the earlier versions of a text are open to everybody who can read the text now, newest first, and empty for a text without edits', async () => {
     expect([await versions(reader, 'posts', postId), await versions(reader, 'comments', id)]).toEqual([[], []]);
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('posts', postId, { title: null });
@@ -36,7 +36,7 @@ describe('the earlier versions of a text', () => {
     expect(await versions(reader, 'comments', id)).toEqual([{ title: null, content: 'At seven', until }]);
   });
 
-  it('are open only to the writer if the text was hidden then, or stored before readers could read versions', async () => {
+  it('the earlier versions of a text are open only to the writer if the text was hidden then, or stored before readers could read versions', async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],
@@ -56,7 +56,7 @@ describe('the earlier versions of a text', () => {
     ]);
   });
 
-  it('are closed to people who cannot see the text, and to the public', async () => {
+  it('the earlier versions of a text are closed to people who cannot see the text, and to the public', async () => {
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('comments', id, { content: 'At eight' });
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
@@ -66,27 +66,31 @@ describe('the earlier versions of a text', () => {
     expect(shared.text).not.toMatch(/seven/);
   });
 
-  it('are limited to 200: then another edit is refused, and the text stays as it is', { tags: ['A6'] }, async () => {
-    for (const [kind, of] of [
-      ['posts', postId],
-      ['comments', id],
-    ] as const) {
-      const column = kind === 'posts' ? 'post_id' : 'comment_id';
-      await rows(`INSERT INTO revisions (${column}, content) SELECT $1::int, n FROM generate_series(1, 199) n`, of);
-      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
-      expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
-        status: 409,
-        body: {
-          code: 'conflict',
-          message: 'This post or comment has been edited too many times. Please write a new one.',
-        },
-      });
-      // an edit with the same text is accepted and changes nothing
-      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
-      expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
-      expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
-    }
-  });
+  it(
+    'the earlier versions of a text are limited to 200: then another edit is refused, and the text stays as it is',
+    { tags: ['A6'] },
+    async () => {
+      for (const [kind, of] of [
+        ['posts', postId],
+        ['comments', id],
+      ] as const) {
+        const column = kind === 'posts' ? 'post_id' : 'comment_id';
+        await rows(`INSERT INTO revisions (${column}, content) SELECT $1::int, n FROM generate_series(1, 199) n`, of);
+        expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
+        expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
+          status: 409,
+          body: {
+            code: 'conflict',
+            message: 'This post or comment has been edited too many times. Please write a new one.',
+          },
+        });
+        // an edit with the same text is accepted and changes nothing
+        expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
+        expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
+        expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
+      }
+    },
+  );
 
   it('name nobody for an anonymous post', async () => {
     const quiet = await post(author, await school(), { isAnonymous: true });

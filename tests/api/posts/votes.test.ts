@@ -142,17 +142,20 @@ describe('the vote counts of a post', () => {
     expect(storedCounts.up + storedCounts.down).toBeLessThanOrEqual(1);
   });
 
-  it.each([2, 12])('contain one vote after the same person clicks %i times at once', async (clicks) => {
-    const { postId } = await scene();
-    const voter = await person('inactive');
-    const answers = await whilePostLocked(
-      postId,
-      Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')),
-    );
-    expect(tally(answers)).toEqual({ 200: clicks });
-    for (const { body } of answers) expect(body).toEqual({ upvoteCount: 1, downvoteCount: 0, userVote: 'upvote' });
-    await expectCounts(postId, { up: 1, down: 0 });
-  });
+  it.each([2, 12])(
+    'the vote counts of a post contain one vote after the same person clicks %i times at once',
+    async (clicks) => {
+      const { postId } = await scene();
+      const voter = await person('inactive');
+      const answers = await whilePostLocked(
+        postId,
+        Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')),
+      );
+      expect(tally(answers)).toEqual({ 200: clicks });
+      for (const { body } of answers) expect(body).toEqual({ upvoteCount: 1, downvoteCount: 0, userVote: 'upvote' });
+      await expectCounts(postId, { up: 1, down: 0 });
+    },
+  );
 
   it('equal the rows after voters were deleted', async () => {
     const { postId } = await scene();

@@ -36,7 +36,7 @@ const both = (): [WebProcess, WebProcess] => [a!, b!];
 const json = async (answer: Response) => (await answer.json()) as Record<string, never>;
 
 describe('a change in one process', () => {
-  it('applies a setting in the other process before that process refreshes its settings after ten seconds', async () => {
+  it('a change in one process applies a setting in the other process before that process refreshes its settings after ten seconds', async () => {
     const [firstProcess, secondProcess] = both();
     const admin = await person('admin');
     const { features } = (await (
@@ -62,15 +62,19 @@ describe('a change in one process', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('ends a session in the other process at its next request', { tags: ['A13', 'R11'] }, async () => {
-    const [here, there] = both();
-    const { cookie } = await person('active');
-    const read = (at: WebProcess) => at.ask('GET', '/api/notifications/unread-count', { as: { cookie } });
-    // Both processes know the session and have decrypted its cookie.
-    expect([(await read(here)).status, (await read(there)).status]).toEqual([200, 200]);
-    expect((await here.ask('POST', '/api/logout', { as: { cookie } })).status).toBe(200);
-    expect((await read(there)).status).toBe(401);
-  });
+  it(
+    'a change in one process ends a session in the other process at its next request',
+    { tags: ['A13', 'R11'] },
+    async () => {
+      const [here, there] = both();
+      const { cookie } = await person('active');
+      const read = (at: WebProcess) => at.ask('GET', '/api/notifications/unread-count', { as: { cookie } });
+      // Both processes know the session and have decrypted its cookie.
+      expect([(await read(here)).status, (await read(there)).status]).toEqual([200, 200]);
+      expect((await here.ask('POST', '/api/logout', { as: { cookie } })).status).toBe(200);
+      expect((await read(there)).status).toBe(401);
+    },
+  );
 
   it("reaches a board's stream that is open in the other process", { tags: ['R11'] }, async () => {
     const [here, there] = both();
@@ -119,7 +123,7 @@ describe('rate limits', () => {
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
 
   it(
-    'count requests to both processes together and exactly, even when all requests come at once',
+    'rate limits count requests to both processes together and exactly, even when all requests come at once',
     { tags: ['A6', 'A7'] },
     async () => {
       const [here, there] = both();

@@ -196,7 +196,7 @@ describe('changing a school', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('is refused if another administrator changed the school after the form was loaded', async () => {
+  it('changing a school is refused if another administrator changed the school after the form was loaded', async () => {
     const { body: opened } = await create({ name: 'Contested', city: 'X' });
     const { body: first } = await update(opened.id, { principal: 'First', updatedAt: opened.updatedAt });
     const snapshot = await takeSnapshot();
@@ -236,7 +236,7 @@ describe('changing a school', () => {
     expect((await call('GET', `/api/admin/schools/${body.id}`, { as: admin })).body).toEqual(body);
   });
 
-  it('does not affect people who follow the school at the same time', async () => {
+  it('changing a school does not affect people who follow the school at the same time', async () => {
     const follower = await person('inactive');
     const { body } = await create({ name: 'Followed', city: 'X' });
     await call('POST', `/api/schools/${body.id}/subscribe`, { as: follower });
@@ -246,34 +246,38 @@ describe('changing a school', () => {
 });
 
 describe('the exported file of schools', () => {
-  it('has every school and field, contains no formula, and can be imported unchanged', { tags: ['I6'] }, async () => {
-    const nasty = {
-      name: '=cmd|calc',
-      city: '@home',
-      principal: "'=x",
-      phone: '+1 902 555 0100',
-      description: 'Two lines,\nand a "quote"',
-      fax: "'Round",
-    };
-    await db().school.create({ data: { ...nasty, slc: '0007' } });
-    const { status, bytes, headers } = await call('GET', '/api/admin/schools/export', { as: admin });
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="schools-\d{4}-\d\d-\d\d\.csv"$/);
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  it(
+    'the exported file of schools has every school and field, contains no formula, and can be imported unchanged',
+    { tags: ['I6'] },
+    async () => {
+      const nasty = {
+        name: '=cmd|calc',
+        city: '@home',
+        principal: "'=x",
+        phone: '+1 902 555 0100',
+        description: 'Two lines,\nand a "quote"',
+        fax: "'Round",
+      };
+      await db().school.create({ data: { ...nasty, slc: '0007' } });
+      const { status, bytes, headers } = await call('GET', '/api/admin/schools/export', { as: admin });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="schools-\d{4}-\d\d-\d\d\.csv"$/);
+      expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 
-    const { data, errors, meta } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
-      header: true,
-      skipEmptyLines: true,
-    });
-    expect(errors).toEqual([]);
-    expect(meta.fields).toEqual([...SCHOOL_FIELDS]);
-    expect(data).toHaveLength(await count('schools'));
-    for (const row of data) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-    const row = data.find(({ slc }) => slc === '0007') ?? {};
-    const back = Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, unguardFormula(cell)]));
-    expect(back).toMatchObject({ ...nasty, slc: '0007', province: 'Nova Scotia', website: '' });
-  });
+      const { data, errors, meta } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
+        header: true,
+        skipEmptyLines: true,
+      });
+      expect(errors).toEqual([]);
+      expect(meta.fields).toEqual([...SCHOOL_FIELDS]);
+      expect(data).toHaveLength(await count('schools'));
+      for (const row of data) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      const row = data.find(({ slc }) => slc === '0007') ?? {};
+      const back = Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, unguardFormula(cell)]));
+      expect(back).toMatchObject({ ...nasty, slc: '0007', province: 'Nova Scotia', website: '' });
+    },
+  );
 });
 
 describe('the list of schools', () => {
@@ -292,7 +296,7 @@ describe('the list of schools', () => {
 
 describe('a person who is not an administrator', () => {
   it.each(['inactive', 'active', 'lapsed'] as const)(
-    'is refused every request about schools, with membership state %s',
+    'a person who is not an administrator is refused every request about schools, with membership state %s',
     async (state) => {
       const as = await person(state);
       const id = await school();

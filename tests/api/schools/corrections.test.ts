@@ -25,7 +25,7 @@ const readSchool = async (as: Person, id = schoolId) => (await call('GET', `/api
 const LINK = 'https://tidewater.example.ca/contact';
 
 describe("suggestions for a school's listing", () => {
-  it('are listed for their author, and for administrators beside the current value', async () => {
+  it("suggestions for a school's listing are listed for their author, and for administrators beside the current value", async () => {
     const { status, body } = await suggest(parent!, { field: 'phone', value: ' 902-555-0100 ', link: LINK });
     expect(status).toBe(201);
     const view = {
@@ -63,7 +63,7 @@ describe("suggestions for a school's listing", () => {
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);
   });
 
-  it('are accepted only once for the same value, even if two long ones arrive at once', async () => {
+  it("suggestions for a school's listing are accepted only once for the same value, even if two long ones arrive at once", async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
     const statuses = (await inParallel(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
@@ -96,7 +96,7 @@ describe('a decision about a suggestion', () => {
     expect(log.map(({ action }) => action)).toEqual(['school.update', 'suggestion.accept']);
   });
 
-  it('changes nothing when it refuses a suggestion, and gives the reason', async () => {
+  it('a decision about a suggestion changes nothing when it refuses a suggestion, and gives the reason', async () => {
     const id = await open();
     expect((await decide(id, { isAccepted: false, current: null, note: 'Their page says otherwise' })).status).toBe(
       200,
@@ -108,7 +108,7 @@ describe('a decision about a suggestion', () => {
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
   });
 
-  it('is made once when two decisions are sent at the same moment', async () => {
+  it('a decision about a suggestion is made once when two decisions are sent at the same moment', async () => {
     const id = await open();
     const statuses = await inParallel(2, async (index) => {
       const { status } = await decide(id, { isAccepted: index === 0, current: null });
@@ -118,7 +118,7 @@ describe('a decision about a suggestion', () => {
     expect(await notificationTextsOf(parent!)).toHaveLength(1);
   });
 
-  it('is refused if the listing has changed since the administrator saw it', async () => {
+  it('a decision about a suggestion is refused if the listing has changed since the administrator saw it', async () => {
     const id = await open();
     await call('PUT', `/api/admin/schools/${schoolId}`, { as: admin, body: { phone: '902-555-0199' } });
     expect((await decide(id, { isAccepted: true, current: null })).status).toBe(409);
@@ -126,7 +126,7 @@ describe('a decision about a suggestion', () => {
     expect((await decide(id, { isAccepted: true, current: '902-555-0199' })).status).toBe(200);
   });
 
-  it('is refused for a suggestion that does not exist', async () => {
+  it('a decision about a suggestion is refused for a suggestion that does not exist', async () => {
     expect((await decide(999_999_999, { isAccepted: true, current: null })).status).toBe(404);
   });
 

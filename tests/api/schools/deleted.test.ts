@@ -145,7 +145,7 @@ const files = async () =>
   (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
 
 describe('a deleted school', () => {
-  it('is deleted with its rows in every table that refers to it', { tags: ['R4'] }, async () => {
+  it('a deleted school is deleted with its rows in every table that refers to it', { tags: ['R4'] }, async () => {
     expect((await remove()).status).toBe(204);
     expect((await call('GET', `/api/schools/${id}`)).status).toBe(404);
     expect((await call('GET', `/api/admin/schools/${id}`, { as: admin })).status).toBe(404);
@@ -193,7 +193,7 @@ describe('a deleted school', () => {
     expect(copy?.contents.reviews).toHaveLength(1);
   });
 
-  it('has in its copy every table that the database deletes with a school', async () => {
+  it('a deleted school has in its copy every table that the database deletes with a school', async () => {
     const foundRows = await rows<{ name: string }>(`
       WITH RECURSIVE gone AS (
         SELECT 'schools'::regclass::oid AS id
@@ -204,7 +204,7 @@ describe('a deleted school', () => {
     expect(TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
 
-  it('has an audit entry with the number of deleted rows', async () => {
+  it('a deleted school has an audit entry with the number of deleted rows', async () => {
     await remove();
     const [entry] = await rows("SELECT actor_id, details FROM audit_log WHERE action = 'school.delete'");
     expect(entry).toEqual({
@@ -213,7 +213,7 @@ describe('a deleted school', () => {
     });
   });
 
-  it('is in the list of schools that can be restored', async () => {
+  it('a deleted school is in the list of schools that can be restored', async () => {
     await remove();
     const { body } = await call('GET', '/api/admin/schools/deleted', { as: admin });
     expect(body).toEqual([
@@ -230,7 +230,7 @@ describe('a deleted school', () => {
     expect(Date.parse(body[0].keptUntil) - Date.parse(body[0].deletedAt)).toBe(30 * DAY);
   });
 
-  it('is deleted by only one of several simultaneous requests', async () => {
+  it('a deleted school is deleted by only one of several simultaneous requests', async () => {
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
@@ -266,7 +266,7 @@ describe('a deleted school', () => {
 });
 
 describe('a restored school', () => {
-  it('is identical to the deleted one to the last row and count, and has an audit entry', async () => {
+  it('a restored school is identical to the deleted one to the last row and count, and has an audit entry', async () => {
     await remove();
     const { status, body } = await restore();
     expect([status, body.id, body.slc, body.principal]).toEqual([200, id, '0042', 'Robin']);
@@ -359,7 +359,7 @@ describe('a restored school', () => {
     ]);
   });
 
-  it('shows content whose appeal succeeded in the meantime, and keeps other hidden content hidden', async () => {
+  it('a restored school shows content whose appeal succeeded in the meantime, and keeps other hidden content hidden', async () => {
     const judge = await person('admin');
     const ids = [postId, await post(author, id), await post(author, id)];
     const answered: number[] = [];
@@ -379,7 +379,7 @@ describe('a restored school', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 
-  it('cannot be restored while another school has its number', async () => {
+  it('a restored school cannot be restored while another school has its number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
     expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.slc } });
@@ -391,7 +391,7 @@ describe('a restored school', () => {
     expect((await restore()).status).toBe(200);
   });
 
-  it('is restored by only one of several simultaneous requests', async () => {
+  it('a restored school is restored by only one of several simultaneous requests', async () => {
     await remove();
     const answers = await Promise.all([restore(), restore(), restore()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -399,7 +399,7 @@ describe('a restored school', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  it('can be restored by a command on the server too', async () => {
+  it('a restored school can be restored by a command on the server too', async () => {
     await remove();
     await restoreSchoolOnServer(id);
     expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
@@ -408,7 +408,7 @@ describe('a restored school', () => {
     await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
   });
 
-  it('can be restored although a later version added a column and dropped another', async () => {
+  it('a restored school can be restored although a later version added a column and dropped another', async () => {
     await remove();
     await db()
       .$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
@@ -439,7 +439,7 @@ describe('the files of a deleted school', () => {
     expect(existsSync(path.join(env().MEDIA_DIR, 'files'))).toBe(true);
   });
 
-  it('are deleted with the copy after 30 days, and not a day sooner', async () => {
+  it('the files of a deleted school are deleted with the copy after 30 days, and not a day sooner', async () => {
     await remove();
     const age = (days: number) =>
       db().$executeRaw`UPDATE deleted_schools SET deleted_at = now() - make_interval(days => ${days}::int)`;

@@ -20,7 +20,7 @@ async function schoolIn(fields: { name?: string; rceName?: string; schoolFamily?
 }
 
 describe('the start of an empty board', () => {
-  it('shows how many other parents wait, but no number below five', async () => {
+  it('the start of an empty board shows how many other parents wait, but no number below five', async () => {
     const schoolId = await school();
     const people = await crowd(6);
     const followerCounts = [(await opening(schoolId)).followers];
@@ -32,7 +32,7 @@ describe('the start of an empty board', () => {
     expect((await opening(schoolId, people[0])).followers).toBe(5);
   });
 
-  it('has five questions for the month', async () => {
+  it('the start of an empty board has five questions for the month', async () => {
     const { questions } = await opening(await school());
     expect(questions).toHaveLength(5);
   });
@@ -82,13 +82,13 @@ describe('the posts of a school family', () => {
     expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
   });
 
-  it('are only the publicly shared ones for a visitor', async () => {
+  it('the posts of a school family are only the publicly shared ones for a visitor', async () => {
     expect(await family(ownSchool)).toEqual([]);
     await share(author, posts[1]!);
     expect(await family(ownSchool)).toEqual([posts[1]]);
   });
 
-  it('are empty for a school without a school family, and refused for a school that does not exist', async () => {
+  it('the posts of a school family are empty for a school without a school family, and refused for a school that does not exist', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
     for (const [id, status] of [
       [999_999_999, 404],

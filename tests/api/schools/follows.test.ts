@@ -19,7 +19,7 @@ async function expectFollowers(schoolId: number, expected: number): Promise<void
 }
 
 describe('following a school', () => {
-  it('has no further effect the second time, and unfollowing twice has none either', async () => {
+  it('following a school has no further effect the second time, and unfollowing twice has none either', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     for (const times of [1, 2])
       expect(await change('POST', member, schoolId), `time ${times}`).toMatchObject({
@@ -35,7 +35,7 @@ describe('following a school', () => {
     await expectFollowers(schoolId, 0);
   });
 
-  it('is open to anyone who is signed in, for schools that exist', async () => {
+  it('following a school is open to anyone who is signed in, for schools that exist', async () => {
     const schoolId = await school();
     for (const state of ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const)
       expect((await change('POST', await person(state), schoolId)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('following a school', () => {
     },
   );
 
-  it('ends when that school is deleted', async () => {
+  it('following a school ends when that school is deleted', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     await follow(member, schoolId);
     await db().school.delete({ where: { id: schoolId } });

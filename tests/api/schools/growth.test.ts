@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('the growth of schools', () => {
-  it('counts followers, posts, answers within a day, and people who came back', async () => {
+  it('the growth of schools counts followers, posts, answers within a day, and people who came back', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === busy)).toEqual({
       id: busy,
@@ -75,7 +75,7 @@ describe('the growth of schools', () => {
     });
   });
 
-  it('shows no number below five', async () => {
+  it('the growth of schools shows no number below five', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === quiet)).toMatchObject({
       followers: null,
@@ -93,7 +93,7 @@ describe('the growth of schools', () => {
     expect(await growthInvitations()).toMatchObject({ seatsInvited: 12, seatsTaken: null });
   });
 
-  it('is available as CSV with the same data, without formulas', { tags: ['I6'] }, async () => {
+  it('the growth of schools is available as CSV with the same data, without formulas', { tags: ['I6'] }, async () => {
     const file = await call('GET', '/api/admin/growth/csv', { as: admin });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="growth.csv"');
     // without a byte order mark Excel misreads accented characters

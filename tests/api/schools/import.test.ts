@@ -25,44 +25,50 @@ const audits = () =>
 const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
 describe('the provincial school list, edited in 40 places', () => {
-  it.each(SAVED)('applies its 40 changes once when saved as %s', { tags: ['I5'] }, async (name, save) => {
-    const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
-    const sent = await sentOf(save(edited));
-    const before = await all();
-    const checked = await send(sent, { dryRun: true });
-    expect(await all()).toEqual(before);
-    const { status, body } = await send(sent);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      created: 0,
-      updated: 40,
-      unchanged: 330,
-      errors: [],
-      conflicts: [],
-      ignoredColumns: [],
-      changes: [],
-    });
-    expect(body.schools).toHaveLength(40);
-    for (const { slc, field, value } of edits)
-      expect(await rows(`SELECT ${field} AS value FROM schools WHERE slc = $1`, slc)).toEqual([{ value }]);
-    expect(checked.body).toMatchObject({ created: 0, updated: 40, unchanged: 330 });
-    const changed = checked.body.changes.filter(({ fields }: { fields: unknown[] }) => fields.length > 0);
-    expect(
-      changed.flatMap(({ fields }: { fields: { field: string; after: string }[] }) =>
-        fields.map(({ field, after }) => ({ field, value: after })),
-      ),
-    ).toEqual(edits.map(({ field, value }) => ({ field, value })));
+  it.each(SAVED)(
+    'the provincial school list, edited in 40 places applies its 40 changes once when saved as %s',
+    { tags: ['I5'] },
+    async (name, save) => {
+      const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
+      const sent = await sentOf(save(edited));
+      const before = await all();
+      const checked = await send(sent, { dryRun: true });
+      expect(await all()).toEqual(before);
+      const { status, body } = await send(sent);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        created: 0,
+        updated: 40,
+        unchanged: 330,
+        errors: [],
+        conflicts: [],
+        ignoredColumns: [],
+        changes: [],
+      });
+      expect(body.schools).toHaveLength(40);
+      for (const { slc, field, value } of edits)
+        expect(await rows(`SELECT ${field} AS value FROM schools WHERE slc = $1`, slc)).toEqual([{ value }]);
+      expect(checked.body).toMatchObject({ created: 0, updated: 40, unchanged: 330 });
+      const changed = checked.body.changes.filter(({ fields }: { fields: unknown[] }) => fields.length > 0);
+      expect(
+        changed.flatMap(({ fields }: { fields: { field: string; after: string }[] }) =>
+          fields.map(({ field, after }) => ({ field, value: after })),
+        ),
+      ).toEqual(edits.map(({ field, value }) => ({ field, value })));
 
-    const landed = await all();
-    const touched = landed.filter(({ updated_at: at }, index) => at.getTime() !== before[index]?.updated_at.getTime());
-    expect(touched.map(({ slc }) => slc).sort()).toEqual(edits.map(({ slc }) => slc).sort());
-    const again = await send(sent);
-    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 370, schools: [], errors: [] });
-    expect(await all()).toEqual(landed);
-    expect(Object.keys((await audits()).at(-1)?.details.after ?? {})).toHaveLength(40);
-  });
+      const landed = await all();
+      const touched = landed.filter(
+        ({ updated_at: at }, index) => at.getTime() !== before[index]?.updated_at.getTime(),
+      );
+      expect(touched.map(({ slc }) => slc).sort()).toEqual(edits.map(({ slc }) => slc).sort());
+      const again = await send(sent);
+      expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 370, schools: [], errors: [] });
+      expect(await all()).toEqual(landed);
+      expect(Object.keys((await audits()).at(-1)?.details.after ?? {})).toHaveLength(40);
+    },
+  );
 
-  it('changes nothing when a spreadsheet program saves the export and it is imported again', async () => {
+  it('the provincial school list, edited in 40 places changes nothing when a spreadsheet program saves the export and it is imported again', async () => {
     await db().school.create({
       data: { name: 'Mistaken', city: 'Digby', grades: '9-12', phone: '9025550100', fax: "'7-9", rceCSAPCode: '00123' },
     });
@@ -74,7 +80,7 @@ describe('the provincial school list, edited in 40 places', () => {
   });
 
   it(
-    'changes nothing when it is exported and imported again, whatever the cells contain',
+    'the provincial school list, edited in 40 places changes nothing when it is exported and imported again, whatever the cells contain',
     { tags: ['I4'] },
     async () => {
       const nasty = {
@@ -224,7 +230,7 @@ describe('an import row', () => {
     ]);
   });
 
-  it('is rejected unless it is an object', { tags: ['I1'] }, async () => {
+  it('an import row is rejected unless it is an object', { tags: ['I1'] }, async () => {
     const { status, body } = await send([null, 'x', [{ name: 'A' }], 7, { name: 'A row', city: 'X' }]);
     expect([status, body.created]).toEqual([200, 1]);
     expect(
@@ -236,7 +242,7 @@ describe('an import row', () => {
     ).toEqual([1, 2, 3, 4].map((row) => [row, null, 'A row must be an object with a value for each column.']));
   });
 
-  it('is rejected if it contains invisible or misleading characters', async () => {
+  it('an import row is rejected if it contains invisible or misleading characters', async () => {
     const { body } = await send([
       { name: '\u202eloohcS yvaN', city: 'Halifax' },
       { name: 'Unseen\u200bSchool', city: 'Halifax' },
@@ -247,7 +253,7 @@ describe('an import row', () => {
     expect(body.schools).toEqual([]);
   });
 
-  it('is rejected if a cell has a million characters', { tags: ['I7'] }, async () => {
+  it('an import row is rejected if a cell has a million characters', { tags: ['I7'] }, async () => {
     const { body } = await send([{ name: 'A', city: 'B', description: 'x'.repeat(1_000_000), phone: 'x'.repeat(300) }]);
     expect(body.errors).toEqual([
       { row: 1, column: 'phone', message: 'Must be at most 200 characters.' },
@@ -287,7 +293,7 @@ describe('an import row', () => {
     });
   });
 
-  it('is read even with a thousand columns or with one called __proto__', { tags: ['I7'] }, async () => {
+  it('an import row is read even with a thousand columns or with one called __proto__', { tags: ['I7'] }, async () => {
     const raw = `{"schools":[{"__proto__":{"phone":"9"},"name":"Proto","city":"X",${Array.from({ length: 1000 }, (_, n) => `"c${n}":"x"`).join()}}]}`;
     const { status, body } = await call('POST', PATH, { as: admin, raw });
     expect([status, body.created, body.ignoredColumns.length, body.ignoredColumns[0]]).toEqual([
@@ -328,7 +334,7 @@ describe('a value corrected by hand', () => {
     takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
   });
 
-  it("is not overwritten by an imported file, whatever the file's date", async () => {
+  it("a value corrected by hand is not overwritten by an imported file, whatever the file's date", async () => {
     const id = await corrected('By Hand', 'phone');
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
@@ -341,7 +347,7 @@ describe('a value corrected by hand', () => {
     expect((await send([row])).body).toMatchObject({ updated: 0, unchanged: 1, conflicts });
   });
 
-  it('is replaced if an administrator decides so, and later files no longer report a conflict', async () => {
+  it('a value corrected by hand is replaced if an administrator decides so, and later files no longer report a conflict', async () => {
     const id = await corrected('Given Way', 'phone');
     await byHand(id, { fax: 'right' });
     const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -368,7 +374,7 @@ describe('a value corrected by hand', () => {
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
   });
 
-  it('is a conflict only if the file differs, even if the correction emptied the field', async () => {
+  it('a value corrected by hand is a conflict only if the file differs, even if the correction emptied the field', async () => {
     const id = await corrected('Back', 'phone');
     await byHand(id, { phone: 'old', fax: null });
     const { body } = await send([{ name: 'Back', city: 'X', phone: 'old', fax: 'old' }]);
@@ -376,7 +382,7 @@ describe('a value corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('is reported as a conflict again if another administrator entered it after the check', async () => {
+  it('a value corrected by hand is reported as a conflict again if another administrator entered it after the check', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -395,7 +401,7 @@ describe('a value corrected by hand', () => {
     expect((await send([row], takeFileFor(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
   });
 
-  it('is not lost during an import, and a decision affects no other school', async () => {
+  it('a value corrected by hand is not lost during an import, and a decision affects no other school', async () => {
     const id = await corrected('Race', 'fax');
     const elsewhere = await corrected('Elsewhere', 'fax');
     const [{ corrected_at: at }] = await rows<{ corrected_at: Date }>(
@@ -415,7 +421,7 @@ describe('a value corrected by hand', () => {
 });
 
 describe('an import request', () => {
-  it('has an audit entry with its changes', async () => {
+  it('an import request has an audit entry with its changes', async () => {
     const before = (await audits()).length;
     const { body } = await send([{ name: 'On Record', city: 'X', phone: '1' }]);
     const [{ id }] = body.schools;
@@ -483,7 +489,7 @@ describe('an import request', () => {
     [{ schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] }, "The choices for conflicts aren't valid."],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
     [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The count of what is left out is not valid.'],
-  ])('is refused with the body %j', async (body, message) => {
+  ])('an import request is refused with the body %j', async (body, message) => {
     const answer = await call('POST', PATH, { as: admin, body });
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -491,18 +497,22 @@ describe('an import request', () => {
     ]);
   });
 
-  it('is refused with more than 10,000 rows or 8 MB', { tags: ['thorough', 'I7', 'Q1'] }, async () => {
-    const snapshot = await takeSnapshot();
-    const many = await send(Array.from({ length: 10_001 }, (_, n) => ({ name: `Many ${n}`, city: 'X' })));
-    expect([many.status, many.body.message]).toEqual([413, 'At most 10,000 rows can be sent at once.']);
-    expect((await call('POST', PATH, { as: admin, raw: ' '.repeat(8 * 1024 * 1024 + 1) })).status).toBe(413);
-    expect((await call('POST', PATH, { as: admin, raw: `{"schools":[${'{},'.repeat(2_500_000)}{}]}` })).status).toBe(
-      413,
-    );
-    expect(await snapshot.changed()).toEqual([]);
-  });
+  it(
+    'an import request is refused with more than 10,000 rows or 8 MB',
+    { tags: ['thorough', 'I7', 'Q1'] },
+    async () => {
+      const snapshot = await takeSnapshot();
+      const many = await send(Array.from({ length: 10_001 }, (_, n) => ({ name: `Many ${n}`, city: 'X' })));
+      expect([many.status, many.body.message]).toEqual([413, 'At most 10,000 rows can be sent at once.']);
+      expect((await call('POST', PATH, { as: admin, raw: ' '.repeat(8 * 1024 * 1024 + 1) })).status).toBe(413);
+      expect((await call('POST', PATH, { as: admin, raw: `{"schools":[${'{},'.repeat(2_500_000)}{}]}` })).status).toBe(
+        413,
+      );
+      expect(await snapshot.changed()).toEqual([]);
+    },
+  );
 
-  it('is allowed for administrators only', async () => {
+  it('an import request is allowed for administrators only', async () => {
     const snapshot = await takeSnapshot();
     expect(
       (await call('POST', PATH, { as: await person('active'), body: { schools: [{ name: 'A', city: 'B' }] } })).status,

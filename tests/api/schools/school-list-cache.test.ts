@@ -44,14 +44,14 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the cached list of schools', () => {
-  it('is read from the database once, and not again for signed-in members', async () => {
+  it('the cached list of schools is read from the database once, and not again for signed-in members', async () => {
     const member = await person('active');
     serve();
     await list();
     expect(await statementsOf(() => call('GET', '/api/schools', { as: member }))).toBe(0);
   });
 
-  it('is rebuilt when a school is changed, added or deleted by anyone', async () => {
+  it('the cached list of schools is rebuilt when a school is changed, added or deleted by anyone', async () => {
     serve();
     expect(await names()).toEqual(['Tidewater']);
     await rename('Seaside');
@@ -62,7 +62,7 @@ describe('the cached list of schools', () => {
     await until(async () => (await names()).length === 1);
   });
 
-  it('stays cached when a person follows a school', async () => {
+  it('the cached list of schools stays cached when a person follows a school', async () => {
     const { id: userId } = await person('active');
     serve();
     await list();
@@ -71,7 +71,7 @@ describe('the cached list of schools', () => {
     expect(await statementsOf(list)).toBe(0);
   });
 
-  it('is not used while database notifications may be missed', async () => {
+  it('the cached list of schools is not used while database notifications may be missed', async () => {
     serve();
     await list();
     await rows(
@@ -84,14 +84,14 @@ describe('the cached list of schools', () => {
     expect(await names()).toEqual(['Before the line was found again']);
   });
 
-  it('is read each time in a process that does not listen for notifications', async () => {
+  it('the cached list of schools is read each time in a process that does not listen for notifications', async () => {
     await list();
     expect(await statementsOf(list)).toBe(1);
   });
 });
 
 describe('the answer with the list of schools', () => {
-  it('is 304 for browsers that have it already, until a school changes', async () => {
+  it('the answer with the list of schools is 304 for browsers that have it already, until a school changes', async () => {
     const { headers, status } = await list();
     expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
       200,
@@ -111,7 +111,7 @@ describe('the answer with the list of schools', () => {
   it.each([
     ['br', (bytes: Uint8Array) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
-  ])('is compressed with %s for clients that accept it', async (coding, open) => {
+  ])('the answer with the list of schools is compressed with %s for clients that accept it', async (coding, open) => {
     const plain = await list();
     expect(plain.headers.get(CODING)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');

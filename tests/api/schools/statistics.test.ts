@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("the administrators' statistics", () => {
-  it('count each member in exactly one state', async () => {
+  it("the administrators' statistics count each member in exactly one state", async () => {
     const { body } = await call('GET', '/api/admin/statistics', { as: admin });
     expect(body.members).toEqual({
       paying: 1,
@@ -44,7 +44,7 @@ describe("the administrators' statistics", () => {
     expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 8, openReviews: 0 });
   });
 
-  it('count open reviews, except those of deleted content', async () => {
+  it("the administrators' statistics count open reviews, except those of deleted content", async () => {
     const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
     await rows(
       "INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')",
@@ -58,7 +58,7 @@ describe("the administrators' statistics", () => {
     await rows('DELETE FROM reviews');
   });
 
-  it('end with today and include today', async () => {
+  it("the administrators' statistics end with today and include today", async () => {
     const { days, series, nightly } = await statistics();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     expect([days.length, days.at(-1), nightly.at(-1)?.day]).toEqual([90, today, today]);

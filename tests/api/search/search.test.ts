@@ -113,7 +113,7 @@ describe('searching posts and comments', () => {
     expect(seen.sort((a, b) => a - b)).toEqual(all);
   });
 
-  it('can be limited to a school, followed schools, a region, a start date, or posts with photos', async () => {
+  it('searching posts and comments can be limited to a school, followed schools, a region, a start date, or posts with photos', async () => {
     const elsewhere = await school('Harbour Elementary');
     await rows("UPDATE schools SET rce_name = 'Strait Regional Centre for Education' WHERE id = $1", elsewhere);
     const [ownSchool, otherSchool] = [
@@ -155,7 +155,7 @@ describe('a misspelled search word', () => {
     if (correction) expect(idsFound).toEqual([id]);
   });
 
-  it('is never corrected to a word that the person may not read, nor when it is spelled correctly', async () => {
+  it('a misspelled search word is never corrected to a word that the person may not read, nor when it is spelled correctly', async () => {
     const id = await post(author, schoolId, { content: 'Kumquat season' });
     expect(await searchWithCorrection('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
     expect(await searchWithCorrection('kumquat')).toEqual({ ids: [id], shown: null });
@@ -165,7 +165,7 @@ describe('a misspelled search word', () => {
     expect(await ids('kumquat', '', author)).toEqual([id]);
   });
 
-  it('is corrected as if hidden posts did not exist, so that their words cannot be guessed', async () => {
+  it('a misspelled search word is corrected as if hidden posts did not exist, so that their words cannot be guessed', async () => {
     const hidden = await post(author, schoolId, { content: 'Persimmons' });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", hidden);
     const id = await post(author, schoolId, { content: 'Persimmop' });
@@ -174,7 +174,7 @@ describe('a misspelled search word', () => {
 });
 
 describe('searching schools and events', () => {
-  it('lists them above posts on the first page, and without posts if only they are requested', async () => {
+  it('searching schools and events lists them above posts on the first page, and without posts if only they are requested', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
@@ -262,7 +262,7 @@ describe('people find only what they may read', () => {
 });
 
 describe('the author of search results', () => {
-  it('is never found by name and never shown, least of all for anonymous posts', async () => {
+  it('the author of search results is never found by name and never shown, least of all for anonymous posts', async () => {
     const named = await post(author, schoolId, { content: 'Signed words' });
     const hidden = await post(author, schoolId, { content: 'Unsigned words', isAnonymous: true });
     for (const q of ['canaryfirst', 'canarylast', 'Canaryfirst Canarylast', author.email])
@@ -287,13 +287,13 @@ describe('a malformed search query', () => {
     ["bus:* & !late | 'x' <-> y"],
     ['\\ \' " -- " -"'],
     ['مدرسة 🚌 école'],
-  ])('is answered within a second: %s', async (q) => {
+  ])('a malformed search query is answered within a second: %s', async (q) => {
     const began = performance.now();
     await find(q);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('is refused with a readable message at ten thousand characters', async () => {
+  it('a malformed search query is refused with a readable message at ten thousand characters', async () => {
     const { status, body } = await call('GET', `/api/search?q=${'bus '.repeat(2_500)}`, { as: reader });
     expect([status, body.message]).toEqual([400, expect.stringContaining('200 characters')]);
   });

@@ -41,7 +41,7 @@ describe('similar posts', () => {
     expect(await ids(typed)).toEqual(isSimilar ? [id] : []);
   });
 
-  it('are the three of this school that share most words with the title, without author names', async () => {
+  it('similar posts are the three of this school that share most words with the title, without author names', async () => {
     const elsewhere = await school();
     await post(writer, elsewhere, { title: 'Swimming lessons on Tuesday' });
     const [one, all, body] = [

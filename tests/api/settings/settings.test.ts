@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
   });
 
-  it('list each change with its author and values, and can undo it, but after a newer change only with confirmation', async () => {
+  it('settings list each change with its author and values, and can undo it, but after a newer change only with confirmation', async () => {
     const before = (await changes()).length;
     await put({ contactEmail: 'one@parents.example' });
     const one = await newest();
@@ -131,7 +131,7 @@ describe('settings', () => {
 });
 
 describe('the notice above every page', () => {
-  it('appears in its period to its audience until dismissed, and a change to it clears the page cache', async () => {
+  it('the notice above every page appears in its period to its audience until dismissed, and a change to it clears the page cache', async () => {
     const forget = vi.spyOn(processState, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
@@ -155,7 +155,7 @@ describe('the notice above every page', () => {
   });
 
   it(
-    'is dismissed by a cookie with its version, and the browser returns to the page of our site that it came from',
+    'the notice above every page is dismissed by a cookie with its version, and the browser returns to the page of our site that it came from',
     { tags: ['X7'] },
     async () => {
       const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
@@ -273,7 +273,7 @@ describe('a feature that is switched off', () => {
     expect((await sharing(old)).status).toBe(409);
   });
 
-  it('stays off when a later version adds another feature', async () => {
+  it('a feature that is switched off stays off when a later version adds another feature', async () => {
     const { links: _new, ...before } = ON;
     await put({ features: ON });
     await rows(

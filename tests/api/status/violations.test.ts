@@ -46,7 +46,7 @@ const storedViolations = () =>
 
 describe('content security policy reports from browsers', () => {
   it(
-    'are counted by day, route, directive and blocked host, and nothing else is stored or logged',
+    'content security policy reports from browsers are counted by day, route, directive and blocked host, and nothing else is stored or logged',
     { tags: ['H3'] },
     async () => {
       const lines = await captureLog(async () => {
@@ -91,7 +91,7 @@ describe('content security policy reports from browsers', () => {
     expect(await storedViolations()).toEqual([{ route: '/explore/[id]', directive: 'other', blocked: as, times: 1 }]);
   });
 
-  it('are ignored if they concern no page of ours or no violation', async () => {
+  it('content security policy reports from browsers are ignored if they concern no page of ours or no violation', async () => {
     await older('https://elsewhere.example/', 'inline');
     await older('about:blank', 'inline');
     await send('application/reports+json', [{ type: 'deprecation', body: { id: SECRET } }, { type: 'crash' }]);
@@ -105,18 +105,22 @@ describe('content security policy reports from browsers', () => {
     ['no report', 'application/csp-report', { a: 1 }, 400],
     ['more than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
     ['a large body', 'application/csp-report', ' '.repeat(40_000), 413],
-  ])('are refused if the browser sends %s', { tags: ['C4'] }, async (_what, type, body, status) => {
-    expect((await send(type, body)).status).toBe(status);
-    expect(await storedViolations()).toEqual([]);
-  });
+  ])(
+    'content security policy reports from browsers are refused if the browser sends %s',
+    { tags: ['C4'] },
+    async (_what, type, body, status) => {
+      expect((await send(type, body)).status).toBe(status);
+      expect(await storedViolations()).toEqual([]);
+    },
+  );
 
-  it('need no origin, and ignore cookies', async () => {
+  it('content security policy reports from browsers need no origin, and ignore cookies', async () => {
     const { cookie } = await person('admin');
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' };
     expect((await send('application/reports+json', [], headers)).status).toBe(204);
   });
 
-  it('cannot fill the table: beyond a daily limit, all new entries are counted in a single row', async () => {
+  it('content security policy reports from browsers cannot fill the table: beyond a daily limit, all new entries are counted in a single row', async () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MAX_KINDS_PER_DAY}) n`,
     );
@@ -133,7 +137,7 @@ describe('content security policy reports from browsers', () => {
     expect(all[1]).toMatchObject({ blocked: 'https://7.example', times: 2 });
   });
 
-  it('are deleted after a week', async () => {
+  it('content security policy reports from browsers are deleted after a week', async () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date - n, '/', 'img-src', 'inline', 1 FROM generate_series(0, 9) n`,
     );

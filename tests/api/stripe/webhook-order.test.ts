@@ -99,7 +99,7 @@ const ORDER_COUNT = isThorough ? 120 : 3;
 
 describe('the events of a history', () => {
   it(
-    `end in one state in ${ORDER_COUNT} of 120 orders, with each event delivered twice at once in every second order`,
+    `the events of a history end in one state in ${ORDER_COUNT} of 120 orders, with each event delivered twice at once in every second order`,
     { tags: ['P3'], timeout: 240_000 },
     async () => {
       const tried = [...permutations(five)].filter((_, index) => index % (120 / ORDER_COUNT) === 0);
@@ -120,23 +120,31 @@ describe('the events of a history', () => {
     },
   );
 
-  it('end in the same state if all events come three times at the same moment', { tags: 'thorough' }, async () => {
-    await untouched.restore();
-    expect(tally(await inParallel(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
-      200: 3 * all.length,
-    });
-    expect((await stored()).state).toMatchObject(await expected());
-    expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
-  });
+  it(
+    'the events of a history end in the same state if all events come three times at the same moment',
+    { tags: 'thorough' },
+    async () => {
+      await untouched.restore();
+      expect(tally(await inParallel(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
+        200: 3 * all.length,
+      });
+      expect((await stored()).state).toMatchObject(await expected());
+      expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
+    },
+  );
 
-  it('can all be lost: one nightly reconciliation ends in the same state', { tags: ['P10'] }, async () => {
-    await untouched.restore();
-    expect(await reconcile()).toBe(1);
-    expect((await stored()).state).toMatchObject(await expected());
-    expect((await stored()).payments).toHaveLength(2);
-  });
+  it(
+    'the events of a history can all be lost: one nightly reconciliation ends in the same state',
+    { tags: ['P10'] },
+    async () => {
+      await untouched.restore();
+      expect(await reconcile()).toBe(1);
+      expect((await stored()).state).toMatchObject(await expected());
+      expect((await stored()).payments).toHaveLength(2);
+    },
+  );
 
-  it('can all be lost: the hourly catch-up of events ends in the same state', async () => {
+  it('the events of a history can all be lost: the hourly catch-up of events ends in the same state', async () => {
     await untouched.restore();
     await catchUp();
     expect((await stored()).state).toMatchObject(await expected());
@@ -144,7 +152,7 @@ describe('the events of a history', () => {
   });
 
   it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])(
-    'can be lost in part and arrive in mixed order: seed %i',
+    'the events of a history can be lost in part and arrive in mixed order: seed %i',
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();
@@ -158,7 +166,7 @@ describe('the events of a history', () => {
 });
 
 describe('a read from Stripe', () => {
-  it('never overwrites what another server wrote in the meantime', async () => {
+  it('a read from Stripe never overwrites what another server wrote in the meantime', async () => {
     const { who: reader, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.clearRequests();
@@ -174,29 +182,33 @@ describe('a read from Stripe', () => {
 });
 
 describe('the same history with each event delivered as it happens', () => {
-  it('ends in the same state as with events delivered afterwards', { tags: 'thorough' }, async () => {
-    await control.webhooks.discard();
-    await control.webhooks.resume();
-    const begun = await paidUnseen();
-    await changeCard(begun.who, FAILS_LATER);
-    await advancePastCharge(begun.who);
-    expect(await membershipRow(begun.who)).toMatchObject({
-      status: 'past_due',
-      access_until: expect.any(Date),
-      past_due_since: expect.any(Date),
-    });
-    await changeCard(begun.who, freshCard());
-    await advanceTime({ days: 3 }); // Stripe retries the failed payment
-    expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
-    await control.dashboard.cancelNow({ subscription: begun.subscription });
-    await advanceTime({ seconds: 1 });
-    const { ended_at: endedAt, ...row } = await membershipRow(begun.who);
-    expect(row).toMatchObject({
-      status: 'canceled',
-      stripe_status: 'canceled',
-      access_until: endedAt,
-      latest_invoice_status: 'paid',
-      hold: null,
-    });
-  });
+  it(
+    'the same history with each event delivered as it happens ends in the same state as with events delivered afterwards',
+    { tags: 'thorough' },
+    async () => {
+      await control.webhooks.discard();
+      await control.webhooks.resume();
+      const begun = await paidUnseen();
+      await changeCard(begun.who, FAILS_LATER);
+      await advancePastCharge(begun.who);
+      expect(await membershipRow(begun.who)).toMatchObject({
+        status: 'past_due',
+        access_until: expect.any(Date),
+        past_due_since: expect.any(Date),
+      });
+      await changeCard(begun.who, freshCard());
+      await advanceTime({ days: 3 }); // Stripe retries the failed payment
+      expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
+      await control.dashboard.cancelNow({ subscription: begun.subscription });
+      await advanceTime({ seconds: 1 });
+      const { ended_at: endedAt, ...row } = await membershipRow(begun.who);
+      expect(row).toMatchObject({
+        status: 'canceled',
+        stripe_status: 'canceled',
+        access_until: endedAt,
+        latest_invoice_status: 'paid',
+        hold: null,
+      });
+    },
+  );
 });

@@ -89,7 +89,7 @@ describe('an event without a valid Stripe signature', () => {
     return { raw, signature: signatureOf(raw) };
   };
 
-  it('is refused and writes nothing', { tags: ['C4', 'P1'] }, async () => {
+  it('an event without a valid Stripe signature is refused and writes nothing', { tags: ['C4', 'P1'] }, async () => {
     const event = await effectiveEvent();
     const raw = JSON.stringify(event);
     const before = await takeSnapshot();
@@ -104,24 +104,31 @@ describe('an event without a valid Stripe signature', () => {
     expect(await before.changed()).toContain('memberships');
   });
 
-  it.each([600, 1_024])('is refused unread if it is too large: %i KB, signed', { tags: ['L3', 'P1'] }, async (size) => {
-    const event = await effectiveEvent();
-    const before = await takeSnapshot();
-    expect((await deliver({ ...event, filling: 'x'.repeat(size * 1_024) })).status).toBe(413);
-    expect(await before.changed()).toEqual([]);
-  });
+  it.each([600, 1_024])(
+    'an event without a valid Stripe signature is refused unread if it is too large: %i KB, signed',
+    { tags: ['L3', 'P1'] },
+    async (size) => {
+      const event = await effectiveEvent();
+      const before = await takeSnapshot();
+      expect((await deliver({ ...event, filling: 'x'.repeat(size * 1_024) })).status).toBe(413);
+      expect(await before.changed()).toEqual([]);
+    },
+  );
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is refused as a %s request', async (method) => {
-    const raw = JSON.stringify(await effectiveEvent());
-    const before = await takeSnapshot();
-    const body = method === 'GET' ? {} : { raw };
-    const answer = await call(method, '/api/webhooks/stripe', {
-      ...body,
-      headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) },
-    });
-    expect([403, 404, 405]).toContain(answer.status);
-    expect(await before.changed()).toEqual([]);
-  });
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'an event without a valid Stripe signature is refused as a %s request',
+    async (method) => {
+      const raw = JSON.stringify(await effectiveEvent());
+      const before = await takeSnapshot();
+      const body = method === 'GET' ? {} : { raw };
+      const answer = await call(method, '/api/webhooks/stripe', {
+        ...body,
+        headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) },
+      });
+      expect([403, 404, 405]).toContain(answer.status);
+      expect(await before.changed()).toEqual([]);
+    },
+  );
 });
 
 describe('an event that Stripe signed', () => {
@@ -130,7 +137,7 @@ describe('an event that Stripe signed', () => {
     ['nearly five minutes ago', { at: inSeconds(-270) }],
     ['a little ahead of our clock', { at: inSeconds(200) }],
     ['with the new secret', { secret: NEW_SECRET }],
-  ])('is processed: %s', async (_, signing) => {
+  ])('an event that Stripe signed is processed: %s', async (_, signing) => {
     const { who, subscription } = await paidUnseen();
     expect((await deliver(await lastEvent('invoice.paid', subscription), signing)).body).toEqual({ received: true });
     expect(await membershipRow(who)).toMatchObject({
@@ -140,7 +147,7 @@ describe('an event that Stripe signed', () => {
     });
   });
 
-  it('can carry signatures by both secrets, and one by the old signature scheme', async () => {
+  it('an event that Stripe signed can carry signatures by both secrets, and one by the old signature scheme', async () => {
     const { who, subscription } = await paidUnseen();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
@@ -155,21 +162,25 @@ describe('an event that Stripe signed', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('has one effect, delivered fifty times at once and once more later', { tags: ['P2'] }, async () => {
-    const { who, subscription } = await paidUnseen();
-    const event = await lastEvent('invoice.paid', subscription);
-    expect(tally(await inParallel(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
-    expect((await auditActionsOf(who)).sort()).toEqual(['card.saved', 'membership.started']);
-    expect(
-      await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id),
-    ).toBe(1);
-    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
-    expect(await count('stripe_events WHERE event_id = $1', event.id)).toBe(1);
+  it(
+    'an event that Stripe signed has one effect, delivered fifty times at once and once more later',
+    { tags: ['P2'] },
+    async () => {
+      const { who, subscription } = await paidUnseen();
+      const event = await lastEvent('invoice.paid', subscription);
+      expect(tally(await inParallel(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
+      expect((await auditActionsOf(who)).sort()).toEqual(['card.saved', 'membership.started']);
+      expect(
+        await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id),
+      ).toBe(1);
+      expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
+      expect(await count('stripe_events WHERE event_id = $1', event.id)).toBe(1);
 
-    const before = await takeSnapshot();
-    expect((await deliver(event)).status).toBe(200);
-    expect(await before.changed()).toEqual([]);
-  });
+      const before = await takeSnapshot();
+      expect((await deliver(event)).status).toBe(200);
+      expect(await before.changed()).toEqual([]);
+    },
+  );
 });
 
 describe('an event about an unknown customer', () => {
@@ -187,7 +198,7 @@ describe('an event about an unknown customer', () => {
     return { customer: customer.id, event: await lastEvent('customer.subscription.created', id) };
   }
 
-  it('is stored and answered, and processed once the row exists', async () => {
+  it('an event about an unknown customer is stored and answered, and processed once the row exists', async () => {
     const { customer, event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
     expect(await storedEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
@@ -199,7 +210,7 @@ describe('an event about an unknown customer', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
 
-  it('is given up after an hour, but not before', { tags: 'thorough' }, async () => {
+  it('an event about an unknown customer is given up after an hour, but not before', { tags: 'thorough' }, async () => {
     const { event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
     await advanceTime({ seconds: 59 * MINUTE });
@@ -211,7 +222,7 @@ describe('an event about an unknown customer', () => {
     expect((await deliver(event)).status).toBe(200);
   });
 
-  it('is answered if the person’s account was deleted', async () => {
+  it('an event about an unknown customer is answered if the person’s account was deleted', async () => {
     const { who, subscription } = await paidUnseen();
     const paid = await lastEvent('invoice.paid', subscription);
     await deleteAccount(who.id);
@@ -293,24 +304,28 @@ describe('an event about an unknown customer', () => {
 });
 
 describe('an event that cannot be processed now', () => {
-  it('is requested again, and stays open until a delivery or the sweep processes it', { tags: ['P4'] }, async () => {
-    const { who, subscription } = await paidUnseen();
-    const event = await lastEvent('invoice.paid', subscription);
-    await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
-    expect((await deliver(event)).status).toBe(503);
-    expect(await storedEvent(event)).toMatchObject({
-      processed_at: null,
-      attempts: 1,
-      last_error: expect.stringMatching(/^Stripe/),
-    });
-    expect((await membershipRow(who)).status).toBe('incomplete');
-    expect((await deliver(event)).status).toBe(200);
-    expect(await storedEvent(event)).toMatchObject({ outcome: 'done', attempts: 2, last_error: null });
-    expect((await membershipRow(who)).status).toBe('active');
-  });
+  it(
+    'an event that cannot be processed now is requested again, and stays open until a delivery or the sweep processes it',
+    { tags: ['P4'] },
+    async () => {
+      const { who, subscription } = await paidUnseen();
+      const event = await lastEvent('invoice.paid', subscription);
+      await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
+      expect((await deliver(event)).status).toBe(503);
+      expect(await storedEvent(event)).toMatchObject({
+        processed_at: null,
+        attempts: 1,
+        last_error: expect.stringMatching(/^Stripe/),
+      });
+      expect((await membershipRow(who)).status).toBe('incomplete');
+      expect((await deliver(event)).status).toBe(200);
+      expect(await storedEvent(event)).toMatchObject({ outcome: 'done', attempts: 2, last_error: null });
+      expect((await membershipRow(who)).status).toBe('active');
+    },
+  );
 
   it(
-    'is answered within six seconds while another transaction locks its row, and processed afterwards',
+    'an event that cannot be processed now is answered within six seconds while another transaction locks its row, and processed afterwards',
     { tags: ['P4'] },
     async () => {
       const { who, subscription } = await paidUnseen();
@@ -332,7 +347,7 @@ describe('an event that cannot be processed now', () => {
     },
   );
 
-  it('is processed by the sweep if it is not delivered again', async () => {
+  it('an event that cannot be processed now is processed by the sweep if it is not delivered again', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });

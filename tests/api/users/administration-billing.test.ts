@@ -37,7 +37,7 @@ const actionsFor = async ({ id }: Person) =>
   ).map(({ action }) => action);
 
 describe('deleting people who pay', () => {
-  it('ends each plan at Stripe first', { tags: ['thorough', 'Z9'] }, async () => {
+  it('deleting people who pay ends each plan at Stripe first', { tags: ['thorough', 'Z9'] }, async () => {
     const [admin, one, two, free] = [await person('admin'), await member(), await member(), await newcomer()];
     const { status, body } = await bulkDelete(admin, [one, two, free]);
     expect([status, body.deleted, body.kept]).toEqual([200, [one.id, two.id, free.id], []]);
@@ -87,7 +87,7 @@ describe('a billing hold', () => {
   };
 
   it(
-    'is shown with its alert and can be lifted, after which the state of the plan at Stripe applies',
+    'a billing hold is shown with its alert and can be lifted, after which the state of the plan at Stripe applies',
     { tags: ['Z10'] },
     async () => {
       const [admin, who] = [await person('admin'), await memberOnHold()];
@@ -115,7 +115,7 @@ describe('a billing hold', () => {
     },
   );
 
-  it('is not lifted if it began after the page was loaded, and unseen alerts stay open', async () => {
+  it('a billing hold is not lifted if it began after the page was loaded, and unseen alerts stay open', async () => {
     const [admin, who] = [await person('admin'), await memberOnHold()];
     const addAlert = (key: string, kind: string) =>
       rows('INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ($1, $2, $3, $4)', key, who.id, kind, '{}');
@@ -133,7 +133,7 @@ describe('a billing hold', () => {
     expect([lifted.body.hold, left]).toEqual([null, ['month_unsure']]);
   });
 
-  it('stays unchanged while Stripe is unavailable', async () => {
+  it('a billing hold stays unchanged while Stripe is unavailable', async () => {
     const [admin, who] = [await person('admin'), await memberOnHold()];
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await release(admin, who)).status).toBe(503);
@@ -143,7 +143,7 @@ describe('a billing hold', () => {
 });
 
 describe('a billing alert', () => {
-  it('can be closed once, and only for its own person', async () => {
+  it('a billing alert can be closed once, and only for its own person', async () => {
     const [admin, who, other] = [await person('admin'), await newcomer(), await newcomer()];
     const [alert] = await rows<{ id: number }>(
       "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id",

@@ -32,7 +32,7 @@ async function makeOnlyAdmins(...admins: Person[]): Promise<void> {
 }
 
 describe('the administrator right', () => {
-  it("is granted and removed with an audit entry, and each change ends the person's sessions", async () => {
+  it("the administrator right is granted and removed with an audit entry, and each change ends the person's sessions", async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const granted = await put(admin, member, { isAdmin: true });
     expect([granted.status, granted.body.isAdmin, granted.body.id]).toEqual([200, true, member.id]);
@@ -57,32 +57,39 @@ describe('the administrator right', () => {
     ]);
   });
 
-  it('changes nothing when it is granted a second time', async () => {
+  it('the administrator right changes nothing when it is granted a second time', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     expect((await put(admin, other, { isAdmin: true })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: other })).status).toBe(200);
     expect(await auditOf(other)).toEqual([]);
   });
 
-  it.each([['true'], [1], [0], [null], [[true]], [{}]])('is not granted by the value %j', async (value) => {
-    const [admin, member] = [await person('admin'), await person('active')];
-    expect((await put(admin, member, { isAdmin: value })).status).toBe(400);
-    expect(await isAdmin(member)).toBe(false);
-  });
+  it.each([['true'], [1], [0], [null], [[true]], [{}]])(
+    'the administrator right is not granted by the value %j',
+    async (value) => {
+      const [admin, member] = [await person('admin'), await person('active')];
+      expect((await put(admin, member, { isAdmin: value })).status).toBe(400);
+      expect(await isAdmin(member)).toBe(false);
+    },
+  );
 
-  it('cannot be removed from oneself or from the last administrator', { tags: ['Z8'] }, async () => {
-    const [first, second] = [await person('admin'), await person('admin')];
-    const own = await put(first, first, { isAdmin: false });
-    expect([own.status, own.body.message]).toEqual([
-      400,
-      "You can't remove your own administrator rights. Another administrator can.",
-    ]);
-    await makeOnlyAdmins(second);
-    await expect(setAdmin(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
-    expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
-  });
+  it(
+    'the administrator right cannot be removed from oneself or from the last administrator',
+    { tags: ['Z8'] },
+    async () => {
+      const [first, second] = [await person('admin'), await person('admin')];
+      const own = await put(first, first, { isAdmin: false });
+      expect([own.status, own.body.message]).toEqual([
+        400,
+        "You can't remove your own administrator rights. Another administrator can.",
+      ]);
+      await makeOnlyAdmins(second);
+      await expect(setAdmin(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
+      expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
+    },
+  );
 
-  it('is refused to a suspended person', async () => {
+  it('the administrator right is refused to a suspended person', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     await call('POST', at(member, '/suspension'), { as: admin, body: { until: null, reason: 'Unkind' } });
     expect((await put(admin, member, { isAdmin: true })).status).toBe(400);
@@ -151,7 +158,7 @@ const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answe
     : Promise.all(work.map((start) => start()));
 
 describe('the verified parent mark', () => {
-  it('is granted and removed by an administrator, with an audit entry', async () => {
+  it('the verified parent mark is granted and removed by an administrator, with an audit entry', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await put(admin, member, { isVerifiedParent: true })).body).toMatchObject({
       isVerifiedParent: true,
@@ -263,7 +270,7 @@ describe("the administrators' list of people", () => {
     expect((await list(admin, '?search=paging.test')).body).toHaveLength(57);
   });
 
-  it('contains the data that the table shows, and no secret', async () => {
+  it("the administrators' list of people contains the data that the table shows, and no secret", async () => {
     const admin = await person('admin');
     const { body, text } = await list(admin, `?search=${admin.email}`);
     expect(body).toEqual([
@@ -300,7 +307,7 @@ describe("the administrators' list of people", () => {
 });
 
 describe('the page of one person', () => {
-  it('counts only signed content, so that nothing reveals anonymous authors', async () => {
+  it('the page of one person counts only signed content, so that nothing reveals anonymous authors', async () => {
     const [admin, author, other] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId } = { id: 0 }] = await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -326,7 +333,7 @@ describe('the page of one person', () => {
       });
   });
 
-  it('shows numbers of reports, never the reporters', async () => {
+  it('the page of one person shows numbers of reports, never the reporters', async () => {
     const [admin, author, reporter] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId }] = (await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -369,7 +376,7 @@ describe('the page of one person', () => {
   });
 
   it(
-    "can sign a person out everywhere, and keeps an administrator's own current session",
+    "the page of one person can sign a person out everywhere, and keeps an administrator's own current session",
     { tags: ['V7.4.5'] },
     async () => {
       const [admin, member] = [await person('admin'), await person('active')];
@@ -451,7 +458,7 @@ describe('deleting several people', () => {
     [[null]],
     [[[1]]],
     [Array.from({ length: 10_001 }, () => 1)],
-  ])('is refused for %.40j', async (userIds) => {
+  ])('deleting several people is refused for %.40j', async (userIds) => {
     expect((await bulkDelete(await person('admin'), userIds)).status).toBe(400);
   });
 

@@ -61,7 +61,7 @@ describe("an administrator's action that cannot be recorded", () => {
 describe("an administrator's action", () => {
   afterEach(() => snapshot.restore());
 
-  it('is listed in the matrix', () => expect(actions.length).toBeGreaterThan(10));
+  it("an administrator's action is listed in the matrix", () => expect(actions.length).toBeGreaterThan(10));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
     '$name is recorded in the audit log without secrets',
@@ -111,7 +111,7 @@ describe('the audit log', () => {
 
   const read = (query = '') => call('GET', `/api/admin/audit${query}`, { as: admin });
 
-  it('shows which person did what, to which target and from which address', async () => {
+  it('the audit log shows which person did what, to which target and from which address', async () => {
     const [entry] = (await read(`?targetType=post&targetId=${postId}`)).body;
     expect(entry).toMatchObject({
       actor: { id: admin.id, name: 'Ada Percent%', email: admin.email },
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     ['a name with a wildcard character', () => `?who=${encodeURIComponent('percent%')}`],
     ['an address', () => `?who=${encodeURIComponent(admin.email)}`],
     ['an id', () => `?who=${admin.id}`],
-  ])('can be filtered by %s', async (_what, query) => {
+  ])('the audit log can be filtered by %s', async (_what, query) => {
     const { body } = await read(query());
     expect(body.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([admin.id]);
   });
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect((await read(`?who=${encodeURIComponent('a_a')}`)).body).toEqual([]);
   });
 
-  it('can be filtered by day in Nova Scotia', async () => {
+  it('the audit log can be filtered by day in Nova Scotia', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     const all = (await read(`?who=${other.id}&from=${today}&to=${today}`)).body;
     expect(all).toHaveLength(3);
@@ -156,7 +156,7 @@ describe('the audit log', () => {
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
   });
 
-  it('lists the values that it can be filtered by', async () => {
+  it('the audit log lists the values that it can be filtered by', async () => {
     const { body } = await call('GET', '/api/admin/audit/filters', { as: admin });
     expect(body.actions).toContain('post.delete');
     expect(body.targetTypes).toContain('post');

@@ -122,7 +122,7 @@ describe('POST /api/register', () => {
 
 describe('an email address that is already registered', () => {
   it.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}  `])(
-    'is refused in any spelling, and nothing changes',
+    'an email address that is already registered is refused in any spelling, and nothing changes',
     async (write) => {
       const { email } = await person('inactive');
       const before = [await userRow(email), await count('users'), await count('sessions')];
@@ -133,13 +133,17 @@ describe('an email address that is already registered', () => {
     },
   );
 
-  it('is given to only one of fifty people who register it at once', { tags: ['A19'] }, async () => {
-    const answers = await inParallel(50, (index) =>
-      served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
-    );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
-    expect(await count("users WHERE email = 'a@x.ca'")).toBe(1);
-  });
+  it(
+    'an email address that is already registered is given to only one of fifty people who register it at once',
+    { tags: ['A19'] },
+    async () => {
+      const answers = await inParallel(50, (index) =>
+        served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
+      expect(await count("users WHERE email = 'a@x.ca'")).toBe(1);
+    },
+  );
 });
 
 describe('a new password', () => {
@@ -153,7 +157,7 @@ describe('a new password', () => {
       ...fields,
     });
 
-  it('cannot be one of the most common passwords', { tags: ['A9'] }, async () => {
+  it('a new password cannot be one of the most common passwords', { tags: ['A9'] }, async () => {
     const long = dictionary['passwords-common'].filter((password) => [...password].length >= 8);
     const sample = long.filter((_, index) => index % Math.floor(long.length / 300) === 0);
     expect(sample.length).toBeGreaterThanOrEqual(300);
@@ -172,7 +176,7 @@ describe('a new password', () => {
   it.each([
     ['own name', 'throckmorton'],
     ['own address', 'own.address@example.test'],
-  ])("cannot be the person's %s", { tags: ['A9'] }, async (_what, password) => {
+  ])("a new password cannot be the person's %s", { tags: ['A9'] }, async (_what, password) => {
     expect((await attempt(password, { email: 'own.address@example.test' })).status).toBe(400);
   });
 
@@ -181,16 +185,20 @@ describe('a new password', () => {
     ['emoji', '🦊🐻🐼🐨🐯🦁🐮🐷'],
     ['128 letters', 'qzjx'.repeat(32)],
     ['spaces around it', '  spaces count  '],
-  ])('is accepted with %s, and only exactly that password signs in', { tags: ['A9'] }, async (_what, password) => {
-    const { status, body } = await attempt(password);
-    expect(status).toBe(200);
-    const signIn = (word: string) => call('POST', '/api/login', { body: { email: body.email, password: word } });
-    expect((await signIn(password)).status).toBe(200);
-    expect((await signIn(`${password}a`)).status).toBe(401);
-    expect((await signIn(password.slice(0, -1))).status).toBe(401);
-  });
+  ])(
+    'a new password is accepted with %s, and only exactly that password signs in',
+    { tags: ['A9'] },
+    async (_what, password) => {
+      const { status, body } = await attempt(password);
+      expect(status).toBe(200);
+      const signIn = (word: string) => call('POST', '/api/login', { body: { email: body.email, password: word } });
+      expect((await signIn(password)).status).toBe(200);
+      expect((await signIn(`${password}a`)).status).toBe(401);
+      expect((await signIn(password.slice(0, -1))).status).toBe(401);
+    },
+  );
 
-  it('is compared beyond its 72nd character', { tags: ['A9'] }, async () => {
+  it('a new password is compared beyond its 72nd character', { tags: ['A9'] }, async () => {
     const { body } = await attempt(`${'x'.repeat(72)}a`);
     const answer = await call('POST', '/api/login', { body: { email: body.email, password: `${'x'.repeat(72)}b` } });
     expect(answer.status).toBe(401);
@@ -199,24 +207,28 @@ describe('a new password', () => {
   it.each([
     ['too short', 'seven77'],
     ['longer than 128 characters', 'x'.repeat(129)],
-  ])('cannot be %s', { tags: ['A9'] }, async (_what, password) => {
+  ])('a new password cannot be %s', { tags: ['A9'] }, async (_what, password) => {
     const { status, body } = await attempt(password);
     expect(status).toBe(400);
     expect(body.message).toMatch(/^Password must be at (least 8|most 128) characters$/);
   });
 
-  it('is the same whether it is typed with composed or with single Unicode characters', { tags: ['A9'] }, async () => {
-    const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
-    const answer = await call('POST', '/api/login', {
-      body: { email: body.email, password: 'déjà vu à la crème'.normalize('NFC') },
-    });
-    expect(answer.status).toBe(200);
-  });
+  it(
+    'a new password is the same whether it is typed with composed or with single Unicode characters',
+    { tags: ['A9'] },
+    async () => {
+      const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
+      const answer = await call('POST', '/api/login', {
+        body: { email: body.email, password: 'déjà vu à la crème'.normalize('NFC') },
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
 });
 
 describe('the session cookie', () => {
   it(
-    'is valid for this host only, invisible to scripts, and lasts 30 days',
+    'the session cookie is valid for this host only, invisible to scripts, and lasts 30 days',
     { tags: ['A10', 'V3.3.2', 'V3.3.4'] },
     async () => {
       const { headers } = await register({ email: 'cookie@example.test', password: PASSWORD });

@@ -75,7 +75,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('ends automatically when its period is over', async () => {
+  it('a suspension ends automatically when its period is over', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const postId = await post(member, await school());
     await suspension('POST', admin, member, { until: day(0), reason: 'A day to cool down' });
@@ -89,7 +89,7 @@ describe('a suspension', () => {
     expect((await suspension('DELETE', admin, member)).status).toBe(409);
   });
 
-  it('can be permanent, and a second one replaces its end and reason', async () => {
+  it('a suspension can be permanent, and a second one replaces its end and reason', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(
       /^9999/,
@@ -100,7 +100,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('is not lifted or replaced by an administrator who saw only an older suspension', async () => {
+  it('a suspension is not lifted or replaced by an administrator who saw only an older suspension', async () => {
     const [admin, other, member] = [await person('admin'), await person('admin'), await person('active')];
     const running = async () => {
       const { suspendedUntil, suspensionReason } = (await call('GET', '/api/user', { as: member })).body;
@@ -145,13 +145,13 @@ describe('a suspension', () => {
     [{ until: day(7), reason: 'x'.repeat(501) }],
     [{ until: day(7) }],
     [{ reason: 'x' }],
-  ])('is refused with the body %j', async (body) => {
+  ])('a suspension is refused with the body %j', async (body) => {
     const [admin, member] = [await person('admin'), await person('active')];
     expect((await suspension('POST', admin, member, body)).status).toBe(400);
     expect(await auditOf(member)).toEqual([]);
   });
 
-  it('cannot be imposed on an administrator', async () => {
+  it('a suspension cannot be imposed on an administrator', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     for (const whom of [admin, other]) {
       const { status, body } = await suspension('POST', admin, whom, { until: null, reason: 'x' });
@@ -202,7 +202,7 @@ describe('complimentary access', () => {
     ]);
   });
 
-  it('works without a membership row, and outlasts a paid plan', async () => {
+  it('complimentary access works without a membership row, and outlasts a paid plan', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     await rows('DELETE FROM memberships WHERE user_id = $1', member.id);
     const { body } = await access('POST', admin, member, { until: day(40), reason: 'x' });
@@ -214,7 +214,7 @@ describe('complimentary access', () => {
     [{ until: null, reason: 'x' }],
     [{ until: day(7), reason: '' }],
     [{ until: day(5000), reason: 'x' }],
-  ])('is refused with the body %j', async (body) => {
+  ])('complimentary access is refused with the body %j', async (body) => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await access('POST', admin, member, body)).status).toBe(400);
     expect((await call('GET', '/api/user', { as: member })).body.hasAccess).toBe(false);

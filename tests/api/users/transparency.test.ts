@@ -30,13 +30,13 @@ const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') 
   );
 
 describe('the transparency report of a past month', () => {
-  it('does not exist for months before the first user', async () => {
+  it('the transparency report of a past month does not exist for months before the first user', async () => {
     await rows('DELETE FROM users');
     await closeMonths(NOON);
     expect(await count('transparency_months')).toBe(0);
   });
 
-  it('is counted from the audit log by days in Nova Scotia', async () => {
+  it('the transparency report of a past month is counted from the audit log by days in Nova Scotia', async () => {
     const before = await count("audit_log WHERE action LIKE 'review.%' AND created_at >= '2031-01-01'");
     expect(before).toBe(0);
     await addEntries('review.keep', 4);
@@ -53,7 +53,7 @@ describe('the transparency report of a past month', () => {
     expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
   });
 
-  it('never changes after its month was counted, so that comparing two readings reveals nothing', async () => {
+  it('the transparency report of a past month never changes after its month was counted, so that comparing two readings reveals nothing', async () => {
     await addEntries('user.suspend', 6, '2031-02-03T12:00:00Z');
     await closeMonths(NOON);
     const first = await published();
@@ -62,7 +62,7 @@ describe('the transparency report of a past month', () => {
     expect(await published()).toEqual(first);
   });
 
-  it('counts posts, reports, appeals and the time that decisions took', async () => {
+  it('the transparency report of a past month counts posts, reports, appeals and the time that decisions took', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     for (let times = 0; times < 6; times += 1) {
       const id = await post(author, schoolId);
@@ -86,7 +86,7 @@ describe('the transparency report of a past month', () => {
 });
 
 describe('a transparency number below five', () => {
-  it.each([0, 1, 4])('is not published: %i', async (many) => {
+  it.each([0, 1, 4])('a transparency number below five is not published: %i', async (many) => {
     await closeMonths(NOON);
     await rows(
       "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, median_hours = 3 WHERE month = '2031-02-01'",
@@ -104,7 +104,7 @@ describe('a transparency number below five', () => {
     });
   });
 
-  it('is published from five upward', async () => {
+  it('a transparency number below five is published from five upward', async () => {
     await closeMonths(NOON);
     await rows(
       "UPDATE transparency_months SET posts = 5, decisions = 5, median_hours = 0.26 WHERE month = '2031-02-01'",
@@ -116,7 +116,7 @@ describe('a transparency number below five', () => {
 describe('the number of requests by authorities', () => {
   const set = (body: object, as = admin) => call('PUT', '/api/admin/transparency', { as, body });
 
-  it('is entered by administrators, with one audit entry for each change', async () => {
+  it('the number of requests by authorities is entered by administrators, with one audit entry for each change', async () => {
     await closeMonths(NOON);
     const requestMonths = async () => (await call('GET', '/api/admin/transparency', { as: admin })).body[0].requests;
     expect(await requestMonths()).toBe(null);
@@ -140,7 +140,7 @@ describe('the number of requests by authorities', () => {
     });
   });
 
-  it('is accepted only for past months and as a whole number', async () => {
+  it('the number of requests by authorities is accepted only for past months and as a whole number', async () => {
     await closeMonths(NOON);
     expect((await set({ month: '2031-03', requests: 1 })).status).toBe(404);
     for (const body of [

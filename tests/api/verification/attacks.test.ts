@@ -43,7 +43,7 @@ describe('two accounts with invented addresses', () => {
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
 
-  it('are not shown as parents of the school, even with a membership', async () => {
+  it('two accounts with invented addresses are not shown as parents of the school, even with a membership', async () => {
     const [schoolId, one] = [await school(), await person('active')];
     expect(await levelOf(await postBy(one, schoolId), one)).toBe('none');
   });
@@ -77,7 +77,7 @@ describe('many cards of one person', () => {
 });
 
 describe('a school code that is shared outside the school', () => {
-  it('shows in its number of uses that day, and is withdrawn with every verification it gave and every vote it moved', async () => {
+  it('a school code that is shared outside the school shows in its number of uses that day, and is withdrawn with every verification it gave and every vote it moved', async () => {
     const [admin, schoolId, author] = [await person('admin'), await school(), await person()];
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: admin })).body;
     const [postId, other] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -132,7 +132,7 @@ describe('a ring of people who vouch for each other', () => {
 
 describe('a moderator of another school', () => {
   it(
-    'is refused every moderation request, and does not learn whether a review exists',
+    'a moderator of another school is refused every moderation request, and does not learn whether a review exists',
     { tags: ['V8.4.1'] },
     async () => {
       const [ownSchool, elsewhere, author] = [await school(), await school(), await person()];

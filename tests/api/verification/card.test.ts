@@ -61,7 +61,7 @@ describe('one card', () => {
     expect(await method(second)).toBe(null);
   });
 
-  it('can verify another person once the account of the first one is deleted', async () => {
+  it('one card can verify another person once the account of the first one is deleted', async () => {
     const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
     await subscribe(first, number);
     await rows('DELETE FROM users WHERE id = $1', first.id);
@@ -72,7 +72,7 @@ describe('one card', () => {
 
 describe('verification by a card', () => {
   it(
-    'is lost if the first charge after the trial is declined, and returns with a card that pays',
+    'verification by a card is lost if the first charge after the trial is declined, and returns with a card that pays',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -88,7 +88,7 @@ describe('verification by a card', () => {
     },
   );
 
-  it('is lost when a trial ends without a charge, but not when a paid plan ends', async () => {
+  it('verification by a card is lost when a trial ends without a charge, but not when a paid plan ends', async () => {
     const [trial, paid] = [await newcomer(), await newcomer()];
     for (const who of [trial, paid]) await subscribe(who);
     await call('POST', '/api/cancel-subscription', { as: trial });
@@ -98,7 +98,7 @@ describe('verification by a card', () => {
   });
 
   it.each(['refund', 'dispute'] as const)(
-    'is lost by a %s of the only payment, but not if another payment remains',
+    'verification by a card is lost by a %s of the only payment, but not if another payment remains',
     async (how) => {
       const [once, twice] = [await newcomer(), await newcomer()];
       for (const who of [once, twice]) await subscribe(await withoutTrial(who));
@@ -121,7 +121,7 @@ describe('verification by a card', () => {
     },
   );
 
-  it('does not take away a verification that an administrator gave', async () => {
+  it('verification by a card does not take away a verification that an administrator gave', async () => {
     const [who, admin] = [await newcomer(), await person('admin')];
     await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
     await subscribe(who, FAILS_LATER);

@@ -27,7 +27,7 @@ async function scene() {
 }
 
 describe('a school code', () => {
-  it('has eight letters that are hard to confuse, is for one school, 14 days and 200 parents, and is never logged', async () => {
+  it('a school code has eight letters that are hard to confuse, is for one school, 14 days and 200 parents, and is never logged', async () => {
     const { admin, schoolId, code } = await scene();
     expect(code).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
     const { body } = await call('GET', `/api/schools/${schoolId}/codes`, { as: admin });
@@ -65,7 +65,7 @@ describe('a school code', () => {
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
   });
 
-  it('does not verify a person whom an administrator has refused, and neither do vouches or a verified email', async () => {
+  it('a school code does not verify a person whom an administrator has refused, and neither do vouches or a verified email', async () => {
     const { admin, schoolId, code } = await scene();
     const [who, later, ...vouchers] = [await person(), await person(), await person(), await person()];
     await proveAddress(who);
@@ -156,7 +156,7 @@ describe('a school code', () => {
     ).toEqual([{ details: { uses: 3, withdrawn: 1 } }]);
   });
 
-  it('can be ended only on the page of its own school', async () => {
+  it('a school code can be ended only on the page of its own school', async () => {
     const { admin, code } = await scene();
     const other = await school('Harbourview High');
     expect((await call('DELETE', `/api/schools/${other}/codes/${code}`, { as: admin })).status).toBe(404);

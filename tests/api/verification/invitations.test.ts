@@ -142,7 +142,7 @@ describe('the number of people who joined by invitation', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('counts only one of two people who join at once when nine have joined', async () => {
+  it('the number of people who joined by invitation counts only one of two people who join at once when nine have joined', async () => {
     const { inviter, schoolId, token } = await scene();
     await registerBy(token);
     for (let round = 0; round < 5; round += 1) {

@@ -9,7 +9,7 @@ import { call } from '../../support/http/call';
 // order.
 
 describe('a post and a comment', () => {
-  it('show how far their author is verified for their school, in every list and page', async () => {
+  it('a post and a comment show how far their author is verified for their school, in every list and page', async () => {
     const [ownSchool, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
     const [postId, other] = [await postBy(author, ownSchool), await postBy(author, elsewhere)];
     await comment(author, postId);
@@ -64,7 +64,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('never changes its level with its author, and neither do the author’s comments under it', async () => {
+  it('an anonymous post never changes its level with its author, and neither do the author’s comments under it', async () => {
     const { schoolId, postId, author, groups } = await board(5, 0, 6, 'none');
     const [reader] = groups.none.slice(-1) as [Person];
     await comment(author, postId);
@@ -140,7 +140,7 @@ describe('the order Most Popular', () => {
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
   });
 
-  it('does not depend on the author’s own vote, which is still counted', async () => {
+  it('the order Most Popular does not depend on the author’s own vote, which is still counted', async () => {
     const [schoolId, author] = [await school(), await person()];
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];

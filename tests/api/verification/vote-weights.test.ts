@@ -119,7 +119,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
-  it('counts the five people at each school separately', async () => {
+  it('the nightly job that reweighs votes counts the five people at each school separately', async () => {
     const elsewhere = await school();
     const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));

@@ -51,7 +51,7 @@ describe('vouching', () => {
     expect([await methods(who, schoolId), await methods(who, elsewhere)]).toEqual([['vouch'], []]);
   });
 
-  it('is refused for oneself and for unknown people, and takes effect once the email is verified', async () => {
+  it('vouching is refused for oneself and for unknown people, and takes effect once the email is verified', async () => {
     const schoolId = await school();
     const [one, two, who] = [await parent(schoolId), await parent(schoolId), await person('inactive')];
     expect((await sendVouch('POST', one, schoolId, one)).status).toBe(400);
@@ -103,7 +103,7 @@ describe('vouching', () => {
     }
   });
 
-  it('is shown to the person who vouches, but not to the person vouched for', async () => {
+  it('vouching is shown to the person who vouches, but not to the person vouched for', async () => {
     const schoolId = await school();
     const [one, who] = [await parent(schoolId), await newcomer()];
     await sendVouch('POST', one, schoolId, who);
@@ -137,7 +137,7 @@ describe('verification by vouches', () => {
     return [...inside].sort((a, b) => a - b);
   }
 
-  it('follows the rule whatever is given, withdrawn, verified and lost, in any order', async () => {
+  it('verification by vouches follows the rule whatever is given, withdrawn, verified and lost, in any order', async () => {
     const schoolId = await school();
     const people = await Promise.all(Array.from({ length: 9 }, () => newcomer()));
     const ids = people.map(({ id }) => id);

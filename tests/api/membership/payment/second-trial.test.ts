@@ -92,7 +92,7 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('is refused with the same message if the webhook came first, and at every further try', async () => {
+  it('a card that was used for the trial of another account is refused with the same message if the webhook came first, and at every further try', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'is refused without an alert if page and webhook process it at the same moment',
+    'a card that was used for the trial of another account is refused without an alert if page and webhook process it at the same moment',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
@@ -198,7 +198,7 @@ describe('a person who had a trial before, or was refused one', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
   });
 
-  it('is recognized by another spelling of the same mailbox', async () => {
+  it('a person who had a trial before, or was refused one is recognized by another spelling of the same mailbox', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     await setEmail(first, 'morgan@example.test');
     await setEmail(second, 'Morgan+school@Example.test');
@@ -208,7 +208,7 @@ describe('a person who had a trial before, or was refused one', () => {
     expect((await stripeOf(second)).subscriptions).toMatchObject([{ status: 'incomplete', trial_end: null }]);
   });
 
-  it('is recognized by mailbox and by card after the account was deleted', async () => {
+  it('a person who had a trial before, or was refused one is recognized by mailbox and by card after the account was deleted', async () => {
     const card = freshCard();
     const { who: gone } = await inTrial(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;

@@ -102,7 +102,7 @@ describe('a free trial', () => {
     expect(await claims(who)).toEqual([]);
   });
 
-  it('begins with a verified card: stored row, trial claim, default cards, what the person sees and may do', async () => {
+  it('a free trial begins with a verified card: stored row, trial claim, default cards, what the person sees and may do', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, '5555555555554444');
@@ -290,7 +290,7 @@ describe('a card for the trial', () => {
     },
   );
 
-  it('may need to be confirmed with the bank first', { tags: 'thorough' }, async () => {
+  it('a card for the trial may need to be confirmed with the bank first', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const intent = intentOf(form.clientSecret);
