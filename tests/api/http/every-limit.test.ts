@@ -142,14 +142,15 @@ const TESTED_ELSEWHERE = {
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour, and further requests get the same answer',
   'mail.recipient':
-    'tests/api/mail/recipient-limit.test.ts › reach a mailbox five times an hour, from three accounts and under any spelling of the address',
-  'mail.recipient.day': 'tests/api/mail/recipient-limit.test.ts › reach a mailbox fifteen times a day',
+    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger reach a mailbox five times an hour, from three accounts and under any spelling of the address',
+  'mail.recipient.day':
+    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger reach a mailbox fifteen times a day',
   'mail.former':
-    'tests/api/mail/recipient-limit.test.ts › gets the notice of a changed address at the former address, three times an hour',
+    'tests/api/mail/recipient-limit.test.ts › a former address gets the notice of a changed address three times an hour',
   'join.read':
     'tests/api/http/every-limit.test.ts › poster codes can be looked up 120 times a minute from one address, and then the answer is to wait',
   'card.read':
-    'tests/api/posts/preview-cards.test.ts › a network address gets no more cards than %s allows, while others still get them',
+    'tests/api/posts/preview-cards.test.ts › a network address gets no more cards than %s allows, while other addresses still get them',
   'payment.new':
     'tests/api/membership/payment/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
   'payment.new.address':
@@ -160,7 +161,8 @@ const TESTED_ELSEWHERE = {
     'tests/api/auth/login-limits.test.ts › signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
   'login.failed.account':
     'tests/api/auth/login-limits.test.ts › signing in to one account from everywhere is never locked: after twenty failures in an hour its owner waits one second',
-  'login.failed.many': 'tests/api/auth/change-email.test.ts › report a hundred wrong passwords within a day, once',
+  'login.failed.many':
+    'tests/api/auth/change-email.test.ts › security emails report a hundred wrong passwords within a day, once',
 } satisfies Partial<Record<Limit, string>>;
 
 /**
