@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * Response body with nonces that is compressed once and sent with a new nonce each time. gzip allows uncompressed
- * blocks between compressed ones. Compressed blocks never refer back to a nonce: in its place the compressor saw bytes
- * that occur in no text.
+ * Response body with nonces that is compressed once and sent with a new nonce each time. The nonces are in uncompressed
+ * gzip blocks between the compressed ones. Compressed blocks never refer back to a nonce, because the compressor saw a
+ * placeholder of bytes that occur in no text.
  */
 export type NonceTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */
   parts: Buffer[];
-  /** The same pieces of the body, compressed. */
+  /** The pieces of the body before, between and after the nonces, compressed. */
   zipped: Buffer[];
   etag: string;
   bytes: number;
@@ -48,8 +48,8 @@ export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceT
 }
 
 /**
- * Copies the pieces into one separate buffer. Each result of zlib occupies 64 KB, and a small buffer keeps the whole
- * pool that it was cut from in memory.
+ * Copies the pieces into one separate buffer. Each result of zlib occupies 64 KB. A small buffer would keep in memory
+ * the whole pool that it was cut from.
  */
 function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));

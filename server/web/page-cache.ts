@@ -73,7 +73,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
   processState.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
-    renderings.clear(); // later requests must not get data read before the change
+    renderings.clear(); // later requests must not get a page with data read before the change
   };
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
@@ -123,8 +123,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     has: (request) =>
       isVisitorRequest(request) &&
       processState.keptPages !== null &&
-      // Without the subscription to changes nothing is answered from memory. Next would have to render a page for a
-      // request that was admitted as cached.
+      // While the subscription to changes is interrupted, no cached page is sent. Next would then have to render a page
+      // for a request that was admitted as cached.
       processState.keptPages.isHeard() &&
       cache.has(keyOf(request), processState.keptPages.now()),
     answer: async (request, response) => {
@@ -172,7 +172,8 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
 
   response.setHeader('ETag', body.etag);
   if (status === 200 && knows(request, body.etag)) {
-    // A 304 leaves out the policy, which would contain a new nonce that the browser's copy does not have.
+    // A 304 leaves out the content security policy. The policy would contain a new nonce, which the browser's copy of
+    // the page does not have.
     response.removeHeader('Content-Security-Policy');
     response.statusCode = 304;
     response.end();

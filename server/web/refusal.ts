@@ -11,7 +11,10 @@ export type Refusal = {
   headers?: OutgoingHttpHeaders;
 };
 
-/** Sends a refusal instead of Next's response. It is a page if a page was requested, otherwise JSON like the API's. */
+/**
+ * Sends a refusal instead of Next's response. The refusal is a page if a page was requested, otherwise JSON like the
+ * API's.
+ */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const isPage = refusal.code !== undefined && !request.url?.startsWith('/api/');
   const body = isPage

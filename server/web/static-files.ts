@@ -26,7 +26,7 @@ export type StaticFiles = {
   isFile: (url: string) => boolean;
   /**
    * Makes Next send the compressed copies that the build wrote beside scripts and styles. Next itself would compress
-   * files for each visitor, fast rather than well, and only with gzip.
+   * files again for each visitor, with gzip only and at a fast, weak level.
    */
   prepare: (request: IncomingMessage, response: ServerResponse) => void;
 };

@@ -99,7 +99,7 @@ describe('replacing a verified email address', () => {
     expect(emailsTo(member.email)[0]?.subject).toBe("Your account's email address was changed");
   });
 
-  it('clears the bounce mark of an address once it is verified', async () => {
+  it('verifying a new address clears the mark that emails to this address bounced', async () => {
     const member = await proven();
     const email = 'works-again@example.test';
     await rows('UPDATE users SET bounced_email = $2 WHERE id = $1', member.id, email);

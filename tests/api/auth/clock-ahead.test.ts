@@ -39,7 +39,7 @@ describe('a session begun while the clock was ahead', () => {
     },
   );
 
-  it('a session begun ahead of the clock counts as unused from the next nightly job on if nobody uses it', async () => {
+  it('a session begun ahead of the clock, if nobody uses it, counts as unused from the next nightly job on', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await correctFutureDates();

@@ -8,15 +8,15 @@ import { cookieFrom, person, type Person } from '../../support/community/people'
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Undoing an email change from the former mailbox: the time limit, the factors that survive it, and the end of this
-// right (record 104).
+// Undoing an email change from the former mailbox: how long the right to undo lasts, what ends it, and which sign-in
+// factors survive the undo (record 104).
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /**
- * Creates a person with a passkey and an app of this age in days. The person requested an email change `asked` days
- * ago.
+ * Creates a person with a passkey and an authenticator app of the given ages in days. The person requested an email
+ * change `asked` days ago.
  */
 async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');
@@ -108,7 +108,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('the right to undo ends with a passkey that is old enough, and the former mailbox is notified', async () => {
+  it('the right to undo ends when its owner uses a passkey that is old enough, and the former mailbox is notified', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -121,13 +121,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('the right to undo ends with a code of an authenticator app that is old enough', async () => {
+  it('the right to undo ends when its owner enters a code of an authenticator app that is old enough', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'the right to undo does not end with a factor set up within the last week, as a thief might have done',
+    'the right to undo does not end when somebody uses a factor set up within the last week, which may be a thief’s',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -136,14 +136,14 @@ describe('the right of a former mailbox to undo an email change', () => {
     },
   );
 
-  it('the right to undo does not end with a wrong code, a recovery code or an empty request', async () => {
+  it('the right to undo does not end when somebody sends a wrong code, a recovery code or an empty request', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);
     expect((await view(as)).addresses).toHaveLength(1);
   });
 
-  it('the right to undo does not end with the passkey of another account', async () => {
+  it('the right to undo does not end when somebody uses the passkey of another account', async () => {
     const [mine, theirs] = [
       await personAfterEmailChange({ passkey: 10 }),
       await personAfterEmailChange({ passkey: 10 }),

@@ -109,7 +109,7 @@ describe('a network address that many people share', () => {
     },
   );
 
-  it('a network address gains no guesses at other accounts by signing in to its own account, in turn or at once', async () => {
+  it('a network address that also signs in to its own account, in turn or at once, gains no guesses at other accounts', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -215,7 +215,7 @@ describe('signing in to one account from one network address', () => {
   );
 
   it(
-    'a blocked address locks out neither the owner elsewhere nor other people at this address',
+    'the block of a network address locks out neither the owner elsewhere nor other people at this address',
     { tags: ['A5'] },
     async () => {
       const [victim, neighbour] = [await person('inactive'), await person('inactive')];
@@ -250,17 +250,21 @@ describe('signing in to one account from one network address', () => {
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('the block lasts through a restart, because the counters are database rows', { tags: ['A7'] }, async () => {
-    const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
-    vi.resetModules();
-    const restarted = await import('../../support/http/call');
-    const sixth = await restarted.call('POST', '/api/login', {
-      body: { email, password: PASSWORD },
-      headers: { 'X-Forwarded-For': HOME },
-    });
-    expect(sixth.status).toBe(429);
-  });
+  it(
+    'the block of a network address lasts through a restart, because the counters are database rows',
+    { tags: ['A7'] },
+    async () => {
+      const { email } = await person('inactive');
+      for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
+      vi.resetModules();
+      const restarted = await import('../../support/http/call');
+      const sixth = await restarted.call('POST', '/api/login', {
+        body: { email, password: PASSWORD },
+        headers: { 'X-Forwarded-For': HOME },
+      });
+      expect(sixth.status).toBe(429);
+    },
+  );
 
   it('wrong passwords are counted without storing the email address in clear', async () => {
     const { email } = await person('inactive');

@@ -45,7 +45,9 @@ const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
  * script fetches what pages fetch.
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
-/** One-click unsubscribe is identified by the secret in an email: the servers of mail programs call it. */
+/**
+ * Mail servers call the one-click unsubscribe without a browser, so the secret in its address authorizes the request.
+ */
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
 /** Browsers send these reports automatically, and not all browsers include the origin. */
 const CSP_REPORTS = 'POST /api/csp-reports';

@@ -43,7 +43,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it("a passkey's signature works only once, at the same moment or later", async () => {
+  it("a passkey's signature works only once, whether it is sent again at the same moment or later", async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     expect(tally(await inParallel(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([UNAUTHENTICATED, []]);
   });
 
-  it('sign-in by passkey is answered 503, and not as unknown, while the database cannot check the passkey', async () => {
+  it('sign-in by passkey is answered 503, not as if the passkey were unknown, while the database cannot check it', async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     const holder = await superuser().connect();

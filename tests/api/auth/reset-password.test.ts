@@ -150,7 +150,7 @@ describe('a password reset link', () => {
     expect((await reset(links[0] ?? '')).status).toBe(200);
   });
 
-  it('a reset link is not ended by an older email that goes out late', async () => {
+  it('the newest reset link still works after an older email goes out late', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await forgot(member.email);
@@ -162,7 +162,7 @@ describe('a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('a reset link works even if a clock that was ahead dated an earlier link tomorrow', async () => {
+  it('a reset link works even if an earlier link is dated tomorrow, because the clock was ahead', async () => {
     const member = await person('inactive');
     await tokenByMail(member.email);
     await rows("UPDATE mail_links SET created_at = now() + interval '1 day' WHERE user_id = $1", member.id);
@@ -185,7 +185,7 @@ describe('a password reset link', () => {
     },
   );
 
-  it('a reset link can still be used after a password that was too easy to guess', async () => {
+  it('a reset link can still be used after a new password was refused as too easy to guess', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const weak = await reset(token, 'password123');

@@ -112,9 +112,9 @@ describe('changing the password', () => {
 
   it.each([
     ['/api/login', 401],
-    ['/api/register', 409], // a registration that is sent again after its response was lost signs in as well
+    ['/api/register', 409], // a repeated registration, whose first response was lost, also signs in
   ])(
-    'changing the password leaves no session for the old password that %s is checking at the same moment',
+    'changing the password leaves no session for a request to %s that is checking the old password at the same moment',
     async (address, refused) => {
       const email = `slow${refused}@example.test`;
       const headers = { 'Idempotency-Key': `slow-${refused}` };

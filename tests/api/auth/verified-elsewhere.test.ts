@@ -90,19 +90,24 @@ describe('verifying an address in another browser than the one that registered',
     expect(await queuedEmails('factors-ended', who)).toBe(0);
   });
 
-  it('a passkey that is added before the owner’s first new password leaves no way in', { tags: ['A21'] }, async () => {
-    const who = await registered();
-    await prove(who);
-    const { device, as } = await withPasskey(who.as);
-    await withApp(as);
-    expect((await reset(who, who.email)).status).toBe(200);
-    expect(await signsIn(device)).toBe(401);
-    expect((await login(who, NEW)).status).toBe(200);
-    // From then on the account belongs to a single person, and the mailbox alone removes no factor (record 046).
-    const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
-    expect((await reset(who, who.email)).status).toBe(200);
-    expect(await signsIn(own.device)).toBe(200);
-  });
+  it(
+    'a passkey that was added before the owner’s first new password no longer signs anybody in',
+    { tags: ['A21'] },
+    async () => {
+      const who = await registered();
+      await prove(who);
+      const { device, as } = await withPasskey(who.as);
+      await withApp(as);
+      expect((await reset(who, who.email)).status).toBe(200);
+      expect(await signsIn(device)).toBe(401);
+      expect((await login(who, NEW)).status).toBe(200);
+      // From its first new password on, the account belongs to a single person. The mailbox alone then removes no factor
+      // (record 046).
+      const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
+      expect((await reset(who, who.email)).status).toBe(200);
+      expect(await signsIn(own.device)).toBe(200);
+    },
+  );
 
   it('verifying can be repeated in the signed-in browser, and then a password reset keeps the factors', async () => {
     const who = await registered();
@@ -157,7 +162,7 @@ describe('an account that is moved to another address', () => {
     return { id: who.id, email, device };
   }
 
-  it('an account moved to another address belongs only to that owner after their first new password', async () => {
+  it('an account moved to another address belongs only to the owner of that address once they set a new password', async () => {
     const { device, ...who } = await moveAccount(false);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);

@@ -110,7 +110,7 @@ describe('a command killed halfway', { timeout: LONG }, () => {
     await installJobs(site.ownerUrl);
     const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
-    // At that moment the tables are created and emptied, and rows are being loaded.
+    // When the restore waits for the locked table, the other tables are created and emptied, and rows are being loaded.
     await waitUntil(jobs.isWaitedFor, 60_000);
     await kill(child);
     await jobs.letGo();

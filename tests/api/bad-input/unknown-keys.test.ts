@@ -32,7 +32,7 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // these are columns of a second factor
+  ...['secret', 'address', 'challenge'], // these keys are columns about second factors
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */

@@ -83,7 +83,7 @@ describe.each(uploads)('the upload endpoint $name', ({ name, spec }) => {
     const answer = await call(method, address, { as, form });
     expect(answer.status, answer.text).toBeLessThan(300);
     const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
-    expect(rows[0]?.admins).toBe(2); // one of the two administrators has no second factor
+    expect(rows[0]?.admins).toBe(2); // the test people include two administrators, one of them without a second factor
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
     );

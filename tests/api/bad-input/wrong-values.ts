@@ -584,8 +584,8 @@ export const WRONG = {
     { 0: { id: 1 }, length: 1 },
   ],
   /**
-   * Wrong values for a whole list of rows. An error in a single row is reported in the response, and the other rows are
-   * accepted.
+   * Wrong values for a whole list of rows. A list with one wrong row is left out: the response reports the row and
+   * accepts the others.
    */
   rows: [
     null,

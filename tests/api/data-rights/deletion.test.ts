@@ -81,7 +81,7 @@ describe('a request to delete one’s account', () => {
     expect(await count('account_deletions')).toBe(0);
   });
 
-  it('the response has both deadlines, ends all other sessions and sends one confirmation email, even for five requests at once', async () => {
+  it('the request returns both deadlines, ends all other sessions and sends one confirmation email, even if sent five times at once', async () => {
     env().SMTP_URL = mailbox.url;
     const who = await person('active');
     await cookieOf(who.id);
@@ -271,7 +271,7 @@ describe('the plan of a member who requests account deletion', () => {
   const endingFlags = async (who: Person) =>
     (await stripeObjectsOf(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
 
-  it('the plan is not charged again, and continues if the request is undone', async () => {
+  it('the plan is not charged again, and continues if the deletion request is undone', async () => {
     const who = await subscribed();
     await ask(who);
     expect(await endingFlags(who)).toEqual([true]);
@@ -284,7 +284,7 @@ describe('the plan of a member who requests account deletion', () => {
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('the plan continues for a member who undoes the request while Stripe is still being asked', async () => {
+  it('the plan continues for a member who undoes the deletion request before Stripe has answered', async () => {
     const who = await subscribed();
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);

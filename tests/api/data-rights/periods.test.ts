@@ -38,7 +38,7 @@ const reminders = (id: number) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'lapsed-long-ago' AND (data->>'userId')::int = $1", id);
 const posts = (id: number) => count('posts WHERE user_id = $1', id);
 
-describe('content that is hidden since a membership lapsed', () => {
+describe('content that has been hidden since a membership lapsed', () => {
   it("a lapsed member's content is kept silently for twelve months, and then its owner gets one reminder", async () => {
     const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
     await enforceRetention();
@@ -47,7 +47,7 @@ describe('content that is hidden since a membership lapsed', () => {
     expect([await posts(short.id), await posts(long.id)]).toEqual([1, 1]);
   });
 
-  it("a lapsed member's content is deleted with its files after 24 months, while the account and comments under other people’s posts stay", async () => {
+  it("a lapsed member's content is deleted with its files after 24 months, but the account and comments under other people’s posts are kept", async () => {
     const who = await lapsed(24.1, 12.1);
     await enforceRetention();
     expect([await posts(who.id), await count('users WHERE id = $1', who.id)]).toEqual([0, 1]);
@@ -69,7 +69,7 @@ describe('content that is hidden since a membership lapsed', () => {
     expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
   });
 
-  it('content stays if the owner returned, has free access or is an administrator, and a new lapse starts a new period', async () => {
+  it('content is kept if the owner returned, has free access or is an administrator, and a new lapse starts a new period', async () => {
     const [back, gift, admin, again] = [
       await lapsed(-1, 13),
       await lapsed(30, 13),

@@ -71,7 +71,7 @@ describe('when a membership expires', () => {
   );
 
   it(
-    'each anonymous post disappears at its own random time within a week, and then no post is left',
+    'each anonymous post disappears at its own random time within a week, and after the week none is visible',
     { tags: ['D3'] },
     async () => {
       const end = inMs(10 * DAY);
@@ -133,7 +133,7 @@ describe('when a membership starts again', () => {
   });
 });
 
-it('posts stay visible by complimentary access as by any other, and for an administrator', async () => {
+it('anonymous posts stay visible while the author has complimentary access like any other, or is an administrator', async () => {
   await rows(
     "UPDATE memberships SET access_until = NULL, override_until = now() + interval '9 days' WHERE user_id = $1",
     author.id,

@@ -11,8 +11,8 @@ function renumbered(answer: Buffer): Buffer {
 }
 
 /**
- * Starts the application through a proxy that changes the database server's responses in this way. Returns the error
- * message if the start is refused, otherwise false.
+ * Starts the application through a proxy that changes the process id in the database server's responses. Returns the
+ * error message if the start is refused, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);

@@ -36,7 +36,7 @@ describe.each<[string, () => string, 'reader' | null, number]>([
   ['the comments of a post', () => `/api/posts/${postId}/comments`, 'reader', 2],
   ['the unread count', () => '/api/notifications/unread-count', 'reader', 2],
 ])('the call for %s', (_what, address, who, most) => {
-  it(`a read sends at most ${most} statements, all of them prepared under a name once they come often`, async () => {
+  it(`a read sends at most ${most} statements, and each of them is a named prepared statement once it is frequent`, async () => {
     const as = who && reader;
     for (let round = 0; round < 10; round += 1) await statementsOf(address, as);
     const sent = await statementsOf(address, as);

@@ -100,7 +100,7 @@ describe('creating an event', () => {
     });
   });
 
-  it('a new event works in the hour that the clock change skips, and across the change', async () => {
+  it('a new event works in the hour that the clock change skips, and across the clock change', async () => {
     expect(await create({ title: 'Early', start: '2027-03-14T02:30', end: '2027-03-14T03:00' })).toMatchObject({
       startsAt: '2027-03-14T06:30:00.000Z',
       endsAt: '2027-03-14T06:30:00.000Z',
@@ -168,7 +168,7 @@ describe('changing an event', () => {
     }
   });
 
-  it('a change keeps a repetition rule that the form cannot show', async () => {
+  it('a change of the title keeps a repetition rule that the form cannot show', async () => {
     await importFile(
       calendar(
         'UID:other',
@@ -260,7 +260,7 @@ describe('a skipped date of a series', () => {
   });
 });
 
-it('a list of events covers four hundred days at most, and links to later events', async () => {
+it('a list of events covers four hundred days at most, and links to the list of the following days', async () => {
   await create({ title: 'Far', start: '2028-06-01T09:00' });
   const address = `/api/schools/${schoolId}/events`;
   const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);
@@ -425,7 +425,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('an import cancels a moved date that the file cancels later, but does not create a date that it never had', async () => {
+  it('an import cancels a moved date that a newer file cancels, but does not create a date that the event never had', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -487,7 +487,7 @@ describe('importing a calendar file', () => {
       expect(await snapshot.changed()).toEqual([]);
     });
 
-    it('an import takes the value of the file if the administrator asks for it and saw the current value', async () => {
+    it('an import takes the value of the file if the administrator requests that and saw the current value', async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
       const { conflicts } = (await importFile(fairFile('Fair'), true)).body;
@@ -528,7 +528,7 @@ describe('importing a calendar file', () => {
       expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
-    it('an import skips the dates that the file moves, in addition to those skipped by an administrator', async () => {
+    it('an import skips the dates that the file moves, in addition to the dates skipped by an administrator', async () => {
       const club = (...exdates: string[]) =>
         calendar(
           'UID:club',

@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call by its name is sent as the first matrix row that allows it. `Other` replaces parts of that row and gives the
- * expected status.
+ * A call, given by its name. The test sends the request of the first matrix row that allows this call. `Other` replaces
+ * parts of that request and gives the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -166,8 +166,8 @@ const TESTED_ELSEWHERE = {
 } satisfies Partial<Record<Limit, string>>;
 
 /**
- * Returns the key of the counter. The counter belongs to the person if they are signed in, unless the limit counts per
- * address.
+ * Returns the key of the limit's counter. The counter belongs to the person if they are signed in, unless the limit
+ * counts per address.
  */
 const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;

@@ -134,8 +134,8 @@ describe('the idempotency key and the work of its request', () => {
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
     expect((await create('first')).status).toBe(201);
-    // The duplicate number is refused within the transaction. The query for the column with the duplicate runs in the
-    // same transaction.
+    // The request is refused within the transaction because of a duplicate number. The query for the column with the
+    // duplicate runs in the same transaction.
     const twin = await create('second');
     expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
     expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);

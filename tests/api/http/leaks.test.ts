@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { cookieOf, PASSWORD, person, school, STATES, type Person, type State } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// A person's secrets are in nobody else's responses (security D2). Secrets that even that person may not see are in no
-// response.
+// A person's secrets are in nobody else's responses (security D2). Some secrets may not be seen even by that person,
+// and are in no response.
 
 const states = Object.keys(STATES) as State[];
 const people = {} as Record<State, Person>;

@@ -175,7 +175,7 @@ describe('limits for each network address', () => {
     const used = (limit: string, points: number, key: string) =>
       rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 RETURNING key', points, `${limit}:${key}%`);
 
-    it("registrations with a poster's code count for the code and not for the network, since a school hall shares one network", async () => {
+    it("registrations with a poster's code count for the code, not for the network, since everybody in a school hall shares one network", async () => {
       const code = await codeOf(await school());
       for (let use = 1; use <= 8; use += 1) expect((await register('203.0.113.60', undefined, code)).status).toBe(200);
       await register('203.0.113.60', undefined, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
@@ -208,13 +208,16 @@ describe('limits for each network address', () => {
       expect(await used('register.code.address', 4, '203.0.113.65')).toHaveLength(1);
     });
 
-    it.each(['CDFGHJKM', 'nonsense', ''])('registrations get no extra uses for the invalid code %j', async (code) => {
-      const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
-      for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
-      expectRefusal(await register(network, undefined, code), 30 * MINUTE);
-    });
+    it.each(['CDFGHJKM', 'nonsense', ''])(
+      'registrations with the invalid code %j get only the five uses of their network',
+      async (code) => {
+        const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
+        for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
+        expectRefusal(await register(network, undefined, code), 30 * MINUTE);
+      },
+    );
 
-    it('registrations get no extra uses for an expired code', async () => {
+    it('registrations with an expired code get only the five uses of their network', async () => {
       const code = await codeOf(await school());
       await rows('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
       for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.64', undefined, code)).status).toBe(200);

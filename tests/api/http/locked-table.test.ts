@@ -22,7 +22,7 @@ const countWaitingStatements = async (): Promise<number> => {
 
 // More people than there are database connections need a table that is locked (security R8).
 it(
-  'a locked table delays only requests that need it, and those get an error',
+  'a locked table delays only requests that need it, and these requests get an error',
   { tags: ['R8'], timeout: 60_000 },
   async () => {
     const [reader, schoolId] = [await person('active'), await school()];

@@ -108,8 +108,8 @@ it.each<[string, string, () => unknown[]]>([
   expect(await notificationsAfter(statement, ...values())).toEqual([String(schoolId)]);
 });
 
-// A page of a school with an anonymous post stays cached. Otherwise the time of a rebuild would reveal who wrote it
-// (record 103).
+// A change of a person removes only pages of schools where the person posted by name. If the page with the person's
+// anonymous post were rebuilt too, the time would reveal the author (record 103).
 describe('a change of a person whose posts at one of two schools are all anonymous', () => {
   let writer: Person;
   let named: number;
@@ -170,7 +170,7 @@ describe('a change of a person whose posts at one of two schools are all anonymo
   });
 });
 
-it('a newly verified person removes the page of an anonymous post only when five people come to share their level', async () => {
+it('a newly verified person removes the page of an anonymous post only if they are the fifth person with their verification level', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
@@ -196,7 +196,7 @@ it.each(['name', 'fax', 'feeder_schools', 'description'])(
   },
 );
 
-it('every column of a school removes all cached pages, except those that no page shows to visitors and the sources of the other columns', async () => {
+it('a change of any column of a school removes all cached pages, except columns that visitors never see and the sources of other columns', async () => {
   const unannounced = await rows<{ name: string }>(`
     SELECT a.attname AS name FROM pg_attribute a JOIN pg_trigger t ON t.tgrelid = a.attrelid AND t.tgname = 'announce_all_pages'
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnum <> ALL (t.tgattr::int2[]) ORDER BY 1`);

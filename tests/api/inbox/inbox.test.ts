@@ -61,7 +61,8 @@ describe('an inbox entry', () => {
         const about = { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
         await db().review.create({ data: { ...about, openKey: `post:${postId}`, status: 'closed' } });
         await db().report.create({ data: { reporterId: other.id, postId, reason: 'off_topic', createdAt: inDays(1) } });
-        // The reported post has been decided, so Moderation has nothing left to close.
+        // Deciding the review of the reported post leaves nothing to close in Moderation, so this inbox entry closes
+        // too.
         return { id, end: () => db().review.updateMany({ where: { postId }, data: { openKey: null } }) };
       })(),
       correction: await (async () => {
@@ -151,8 +152,8 @@ describe('an inbox entry', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // An administrator carried out the deletion before it was due. For hours only the data outside the database has
-        // been left to delete.
+        // An administrator carried out the deletion before it was due. Only the data outside the database is left to
+        // delete, for some hours already.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
@@ -166,7 +167,7 @@ describe('an inbox entry', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('an inbox entry for a review mentions a child only if a current report does, and names a comment even after the comment is deleted', async () => {
+  it('an inbox entry for a review mentions a child only if a current report does, and still names a comment after the comment is deleted', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
@@ -272,7 +273,7 @@ describe('an action on an inbox entry', () => {
     expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('an action that closes an inbox entry lasts until the same matter comes up again', async () => {
+  it('an inbox entry that an administrator closed stays closed until the same matter comes up again', async () => {
     const fail = () => runLogged('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });

@@ -167,7 +167,7 @@ describe('the evening email', () => {
     expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
   });
 
-  it('the evening email leaves out muted posts and schools no longer followed, and news after 6 p.m. comes once, the next evening', async () => {
+  it('the evening email leaves out muted posts and schools no longer followed, and includes news after 6 p.m. once, the next evening', async () => {
     const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
     setClock(monday, '12:00');
     const id = await post(writer, schoolId, { title: 'Muted' });
@@ -240,7 +240,7 @@ describe('the evening email', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('the evening email contains a post that was held once, after the post was released', async () => {
+  it('the evening email contains a post that was held for review, once, after the post was released', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
@@ -293,7 +293,7 @@ describe('the evening email', () => {
 });
 
 describe('the evening emails', () => {
-  it('evening emails are queued from 6 p.m., once for each person, however often and in however many processes', async () => {
+  it('evening emails are queued from 6 p.m., once for each person, however often the job runs and in however many processes', async () => {
     const people = [await verifiedPerson(), await verifiedPerson(), await verifiedPerson()];
     await verifiedPerson({ emailVerifiedAt: null });
     await verifiedPerson({ lettersStoppedAt: new Date() });

@@ -145,7 +145,7 @@ describe('the same upload sent again', () => {
 
 describe('a post with media', () => {
   it(
-    'a post with media holds four pictures, even if three arrive at once when it has two',
+    'a post with media holds four pictures at most, even if three pictures arrive at once when it has two',
     { tags: ['U5'] },
     async () => {
       for (const _file of [1, 2]) await upload(author, postId, photo);

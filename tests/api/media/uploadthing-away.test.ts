@@ -24,8 +24,8 @@ import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 // Whenever UploadThing fails, people get a response in time, nothing is left half done, and the next try works.
 
 /**
- * Maximum time in ms for a response that does not involve a request to UploadThing. A busy machine needs a moment even
- * for that.
+ * Maximum time in ms for a response without a request to UploadThing. A busy machine needs some time even for such a
+ * response.
  */
 const AT_ONCE = 1_500;
 

@@ -321,8 +321,8 @@ describe('a callback that UploadThing sends after a browser upload', () => {
       for (const site of [null, 'same-origin', 'cross-site', 'none']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
           const answer = await call(method, address, { raw: body, headers: { ...sent, 'Sec-Fetch-Site': site } });
-          // As sent by UploadThing, the callback fails the origin check. As sent by a page of ours, it finds no
-          // endpoint.
+          // The callback fails the origin check if it comes from another site, as UploadThing sends it. If a page of
+          // ours sends it, no endpoint exists for it.
           const [status, code] = site === 'same-origin' ? [404, 'not_found'] : [403, 'forbidden'];
           expect([site, method, answer.status, answer.body]).toEqual([
             site,

@@ -30,7 +30,7 @@ let bystander: Person;
 let postId: number;
 let addresses: string[];
 
-/** Returns the addresses of a post's files, as the post's view names them. */
+/** Returns the addresses of a post's files, as the API's response about the post gives them. */
 async function addressesOf(id: number): Promise<string[]> {
   const { body } = await call('GET', `/api/posts/${id}`, { as: reader });
   return body.media.flatMap(
@@ -130,7 +130,7 @@ describe('a file of a post', () => {
   });
 
   it(
-    'a file may be cached by people who are signed in, is rechecked each time for visitors, and is never cached by a proxy',
+    'a file may be cached by browsers of people who are signed in, is rechecked each time for visitors, and is never cached by a proxy',
     { tags: ['D10'] },
     async () => {
       await share(author, postId);

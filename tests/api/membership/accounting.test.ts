@@ -64,7 +64,7 @@ describe('the accounts of a month', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // The other members are set up as if they had a trial elsewhere.
+      // The other members are set up as if they had had a trial before.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -83,7 +83,7 @@ describe('the accounts of a month', () => {
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await differencesOf(month())).toEqual([]);
-    // The other dispute was won before the site read it.
+    // Only the lost dispute has an alert, because the other dispute was won before the site read it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 

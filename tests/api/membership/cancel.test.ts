@@ -145,7 +145,7 @@ it('cancelling is the only action open to a member on hold, whose plan would oth
 
 describe('taking a cancellation back', () => {
   it(
-    'taking a cancellation back continues as before: no charge, no new trial, and the month renews',
+    'taking a cancellation back continues the plan as before: no charge, no new trial, and the month renews',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -189,7 +189,7 @@ describe('taking a cancellation back', () => {
   });
 
   it(
-    'taking a cancellation back undoes one on Stripe’s own page, which sets an end date and leaves the flag alone',
+    'taking back a cancellation made on Stripe’s own page works, although that page sets an end date and leaves the cancellation flag alone',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());

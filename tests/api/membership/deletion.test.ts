@@ -134,7 +134,7 @@ describe('deleting an account', () => {
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
-  it('deleting an account lets nobody start a plan for the same customer meanwhile, and is refused during a payment request', async () => {
+  it('while an account is being deleted nobody can start a plan for its customer, and the deletion is refused during a payment request', async () => {
     const [who, busy] = [await newcomer(), await member()];
     await begin(who);
     await control.fail({ match: 'GET /v1/subscriptions', mode: 'delay', delayMs: 500 });

@@ -89,7 +89,7 @@ describe('the payment form', () => {
   });
 
   it(
-    'the payment form opened several times at once by a person who had a trial makes only one open invoice',
+    'the payment form opened several times at once by a person who already used their trial makes only one open invoice',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Runs everything that could send an email again, none of which may find a new email to send. */
+/** Runs everything that could send an email again. No job may find a new email to send. */
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNotices());
   await syncMembership(who.id, 'reconcile');

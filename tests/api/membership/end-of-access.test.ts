@@ -110,7 +110,7 @@ describe('the end of access with all events from Stripe', () => {
   });
 
   it(
-    'access by a renewing plan has no gap, from the end of a month until the next month is paid',
+    'access by a renewing plan continues without a gap from the end of a month until the next month is paid',
     { tags: 'thorough' },
     async () => {
       const { who, reader, postId } = await authorAndReader(only(paying()));

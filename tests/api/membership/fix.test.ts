@@ -130,7 +130,7 @@ describe('fixing a plan that staff paused', () => {
   });
 
   it(
-    'the fix asks for payment in a form with the amount once the period is over, and charges nothing itself',
+    'the fix opens a payment form with the amount if the period is over, and charges nothing itself',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -144,17 +144,21 @@ describe('fixing a plan that staff paused', () => {
 });
 
 describe('fixing a subscription that needs action by the member', () => {
-  it('the fix asks to confirm with the bank, with the same client secret', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    const { body: form } = await begin(who);
-    await confirm(form.clientSecret, ALWAYS_ASKS);
-    const { body } = await fix(who);
-    expect(body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret, payment: form });
-    await control.authenticate(intentOf(form.clientSecret), 'succeed');
-    expect((await fix(who)).body).toEqual(ACTIVE);
-  });
+  it(
+    'the fix asks the member to confirm with the bank, with the same client secret',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      const { body: form } = await begin(who);
+      await confirm(form.clientSecret, ALWAYS_ASKS);
+      const { body } = await fix(who);
+      expect(body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret, payment: form });
+      await control.authenticate(intentOf(form.clientSecret), 'succeed');
+      expect((await fix(who)).body).toEqual(ACTIVE);
+    },
+  );
 
-  it('the fix asks to pay the open invoice, with its client secret', async () => {
+  it('the fix asks the member to pay the open invoice, with the invoice’s client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -168,7 +172,7 @@ describe('fixing a subscription that needs action by the member', () => {
   });
 
   it(
-    'the fix asks to pay the first month after a refused trial, once that form is open',
+    'the fix asks the member to pay the first month after a refused trial, once the form for that payment is open',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES['trial denied'](1));
@@ -180,7 +184,7 @@ describe('fixing a subscription that needs action by the member', () => {
     },
   );
 
-  it('the fix asks for a card if a paused plan has no card', { tags: 'thorough' }, async () => {
+  it('the fix asks the member for a card if a paused plan has no card', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
     expect((await fix(who)).body).toEqual({
@@ -190,7 +194,7 @@ describe('fixing a subscription that needs action by the member', () => {
   });
 
   it(
-    'the fix says to start over if the member never had a plan, the form was reset, or the customer was deleted',
+    'the fix tells the member to start over if they never had a plan, the form was reset, or the customer was deleted',
     { tags: 'thorough' },
     async () => {
       const [never, dropped, { who: deleted }] = [await newcomer(), await newcomer(), await only(paying())];
@@ -242,7 +246,7 @@ describe('fixing a subscription that staff must look at', () => {
     expect(await alerts(who)).toContain('unknown_subscription');
   });
 
-  it('the fix alerts us to money that came in for something else', async () => {
+  it('the fix alerts us to money that the customer paid for something else', async () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);

@@ -144,7 +144,7 @@ it('deleting a school ends its founding seats, and nobody gets a second year at 
 });
 
 describe('a founding parent who is no longer verified', () => {
-  it('a founding parent who is no longer verified loses seat and access to the next parent, and continues the same year once verified again', async () => {
+  it('a founding parent who is no longer verified loses seat and access to the next parent, and continues the same year after being verified again', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await settleFounding();
     const { accessUntil } = await user(first);

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 
 describe('any history of memberships', () => {
   it(
-    `a membership ends as the state table says, in ${HISTORY_COUNT} random histories`,
+    `a membership is in the state that the state table gives, after each of ${HISTORY_COUNT} random histories`,
     { tags: ['P3'], timeout: HISTORY_COUNT * TIMEOUT_MS },
     async () => {
       const wrong: string[][] = [];

@@ -20,8 +20,8 @@ import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
-// Money that is claimed back: disputes, fraud warnings, refunds, and events that only look like them. The tests deliver
-// each event themselves.
+// Events about money that is claimed back: disputes, fraud warnings and refunds. Also events that only look like these.
+// The tests deliver each event themselves.
 
 beforeEach(emptyWorld);
 
@@ -246,7 +246,8 @@ describe('a fraud warning', () => {
       expect((await warn(paying)).status).toBe(503);
       expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-      // the event, which Stripe would send again, must not do the work
+      // Stripe would send the event again. It is marked as processed, because the nightly job alone must do the work
+      // here.
       await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
       await reconcileAll();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
@@ -295,7 +296,7 @@ it('a suspended member is not on hold: the plan continues, as the terms say, and
 });
 
 describe('a refund', () => {
-  it('a refund of the whole current month puts nobody on hold, and the plan continues as at Stripe', async () => {
+  it('a refund of the whole current month puts nobody on hold, and the plan continues, as it does at Stripe', async () => {
     const paying = await payingMember();
     const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });

@@ -288,7 +288,7 @@ describe('a household seat', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
-  it('a household seat causes at most four emails a day, however often its payer cancels and returns, and ends as last set', async () => {
+  it('a household seat causes at most four emails a day, however often its payer cancels and returns, and follows the last change a day later', async () => {
     const { payer, holder } = await acceptedSeat();
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;

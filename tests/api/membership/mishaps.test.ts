@@ -84,20 +84,24 @@ it(
   },
 );
 
-it('a subscription that was paid after our last read of Stripe is not given up', { tags: 'thorough' }, async () => {
-  const who = await newcomer();
-  await subscribe(who);
-  await advanceTime({ days: 7, hours: 2 });
-  const {
-    stripe_subscription_id: id,
-    stripe_customer_id: customer,
-    latest_invoice_id: invoice,
-  } = await membershipRow(who);
-  const seen = { id: String(id), status: 'past_due', pendingSetupIntentId: null };
-  const owed = { id: String(invoice), status: 'open', amount: 599, tries: 1, isCollected: true, finalizedAt: null };
-  expect(await giveUpUnlessPaid(who.id, { ...seen, invoice: owed })).toBe(false);
-  expect(await liveOf(customer)).toHaveLength(1);
-});
+it(
+  'a subscription that was paid after our last read of Stripe is not ended as unpaid',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await advanceTime({ days: 7, hours: 2 });
+    const {
+      stripe_subscription_id: id,
+      stripe_customer_id: customer,
+      latest_invoice_id: invoice,
+    } = await membershipRow(who);
+    const seen = { id: String(id), status: 'past_due', pendingSetupIntentId: null };
+    const owed = { id: String(invoice), status: 'open', amount: 599, tries: 1, isCollected: true, finalizedAt: null };
+    expect(await giveUpUnlessPaid(who.id, { ...seen, invoice: owed })).toBe(false);
+    expect(await liveOf(customer)).toHaveLength(1);
+  },
+);
 
 it('lifting a hold restores the access that the plan gives and closes the alert', { tags: 'thorough' }, async () => {
   const who = await newcomer();

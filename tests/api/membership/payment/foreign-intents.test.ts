@@ -249,8 +249,8 @@ it('a refunded payment gives no access by itself, and the plan continues as at S
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // A refund is a kindness (decisions, M6) and puts nobody on hold. Its event makes the membership follow the plan,
-  // which still runs.
+  // A refund is voluntary (decisions, M6) and puts nobody on hold. The refund's event makes the membership follow the
+  // plan, which still runs.
   await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);

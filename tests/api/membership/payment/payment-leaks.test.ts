@@ -95,8 +95,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * Returns everything that this role may read by the permission matrix, in a single text, without the exception for
- * their own user object.
+ * Returns everything that this role may read by the permission matrix, in a single text. Leaves out the Stripe ids that
+ * a person may see in their own user object.
  */
 async function allRead(who: Who): Promise<string> {
   const own = world.people[who];

@@ -20,7 +20,7 @@ import { rows } from '../../../support/database/rows';
 import { waitUntil } from '../../../support/concurrency';
 
 // Card numbers are typed into Stripe's own frame (security P11). If somebody sends a card number to our server anyway,
-// the number appears nowhere again.
+// our server stores, logs and returns it nowhere.
 
 const PAN = '4000056655665556';
 const SPELLINGS = [PAN, PAN.replace(/(\d{4})(?=\d)/g, '$1 '), PAN.replace(/(\d{4})(?=\d)/g, '$1-')];

@@ -154,7 +154,7 @@ describe('a card whose bank asks each time', () => {
 });
 
 describe('a renewal that fails', () => {
-  it('a renewal that fails leaves seven days of access from the failure, and paying within them changes only the card', async () => {
+  it('a renewal that fails leaves seven days of access from the failure, and a payment within these days changes only the card', async () => {
     const { who } = await only(inGrace());
     const row = await membershipRow(who);
     const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
@@ -220,7 +220,7 @@ describe('the first payment of a person who has had a trial', () => {
   );
 
   it(
-    'a first payment is not offered in its last hour: a new payment takes its place',
+    'a first payment is not offered in its last hour: a new payment replaces the old one',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());

@@ -250,19 +250,22 @@ describe('a new monthly price', () => {
     ['an ended membership', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
     ['another Stripe price with the same amount', 'price_cents = 599', false],
     ['a yearly plan', "price_interval = 'year'", false],
-  ])('%s: whether a member who will be charged again gets the new price', async (_what, changeCount, isConcerned) => {
-    const who = await newcomer();
-    await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
-    await rows(
-      `INSERT INTO memberships (user_id, status, stripe_status, stripe_customer_id, stripe_subscription_id, price_id, price_cents, price_interval,
+  ])(
+    'a new price is announced only if it changes what a member will be charged: %s',
+    async (_what, changeCount, isConcerned) => {
+      const who = await newcomer();
+      await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
+      await rows(
+        `INSERT INTO memberships (user_id, status, stripe_status, stripe_customer_id, stripe_subscription_id, price_id, price_cents, price_interval,
          current_period_end, access_until)
        VALUES ($1, 'active', 'active', 'cus_of_nobody', 'sub_of_nobody', 'price_older', 499, 'month', now() + interval '9 days', now() + interval '9 days')`,
-      who.id,
-    );
-    await rows(`UPDATE memberships SET ${changeCount} WHERE user_id = $1`, who.id);
-    expect((await announce('month')).status).toBe(isConcerned ? 201 : 409);
-    expect(await count('price_change_members')).toBe(Number(isConcerned));
-  });
+        who.id,
+      );
+      await rows(`UPDATE memberships SET ${changeCount} WHERE user_id = $1`, who.id);
+      expect((await announce('month')).status).toBe(isConcerned ? 201 : 409);
+      expect(await count('price_change_members')).toBe(Number(isConcerned));
+    },
+  );
 
   it('a new price leaves a free month free and is charged with the next month', { tags: 'thorough' }, async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
@@ -308,7 +311,7 @@ describe('a new yearly price', () => {
     },
   );
 
-  it('a new price can be called off until a member may have been moved, and everyone notified is notified again', async () => {
+  it('a new price can be called off until a member may have been moved to it, and everyone who was notified gets another notice', async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
@@ -451,7 +454,7 @@ describe('members who are notified late of a new price', () => {
   });
 
   it(
-    'members keep their price if they cannot be notified for two months, and delay no other change',
+    'members who cannot be notified for two months keep their price, and do not delay other price changes',
     { tags: 'thorough' },
     async () => {
       const [who] = (await membersAtOlderPrice(1)) as [Person];

@@ -158,7 +158,7 @@ describe('the amount due today, which is what Stripe charges', () => {
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
   });
 
-  it('the amount due today is the price that the plan was made with', async () => {
+  it('the amount due today is the price at which the plan was created', async () => {
     const { who, customer } = await payer();
     const [price] = (await stripe().prices.list({ limit: 1 })).data;
     const older = await stripe().prices.create({

@@ -160,7 +160,7 @@ it('the last use of a promotion code goes to one of two people at once, and the 
 });
 
 it(
-  'a promotion code can be limited to first payments, and never covers the whole payment that verifies the card',
+  'a promotion code can be limited to first payments, and never reduces to zero the payment that verifies the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();
