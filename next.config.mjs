@@ -22,7 +22,7 @@ const screens = Object.keys(
 /** @type {import('next').NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // The build id is read by lib/process/build-id.ts. With it the service worker notices that it is outdated.
+  // lib/process/build-id.ts reads this build id, by which the service worker notices that it is outdated.
   env: { BUILD: process.env.BUILD ?? 'development' },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
@@ -52,7 +52,8 @@ export default {
     // Minifying server code takes a fifth of the build and helps no browser. Unminified code also keeps the lines in
     // error logs readable.
     serverMinification: false,
-    sri: { algorithm: 'sha256' }, // browsers run a page's scripts only if they are the files that were built
+    // with these hashes, browsers run a page's scripts only if they are the files that were built
+    sri: { algorithm: 'sha256' },
     // Without preloading, a server that was killed responds a quarter sooner after its restart. Each page is loaded at
     // its first request.
     preloadEntriesOnStart: false,
@@ -60,14 +61,14 @@ export default {
   // RFC 9116 defines the first path for security.txt.
   rewrites: async () => [
     { source: '/.well-known/security.txt', destination: '/api/security.txt' },
-    // the default scope of a service worker is its own folder and below
+    // this address is at the root, because the default scope of a service worker is its own folder and below
     { source: '/service-worker.js', destination: '/api/service-worker.js' },
   ],
   // If two entries set the same header, the later one counts.
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // Lists each picture's name. Any other address gets a page as its response, which must not be cached.
+    // The pattern lists each picture's name. A request for any other address gets a page, which must not be cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

@@ -49,7 +49,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       ignoreDefaultArgs: disabledDefaults,
-      // A machine without installed fonts has no fonts to compare ours with.
+      // Provides fonts like Arial and Times, because a machine without installed fonts has none to compare ours with.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,
         string
@@ -61,7 +61,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // All pages of a browser context then share a process, which has already compiled the scripts.
+        // All pages of a browser context share one process, which has already compiled the scripts.
         '--renderer-process-limit=1',
       ],
     },

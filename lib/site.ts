@@ -43,12 +43,14 @@ const MONTHLY_CENTS = 599;
 export const plan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
-  /** Price in the wording of the specification's own texts. Each of those texts also shows `paid`. */
+  /**
+   * Price as the specification's own texts word it: '$5.99'. These texts also show `paid`, which names the currency.
+   */
   price: priceText(MONTHLY_CENTS),
   /** Price in the wording of all other texts: 'CA$5.99'. */
   amount: amountText(MONTHLY_CENTS),
   currency: 'CAD',
-  /** Tax note: no tax is charged on top of CENTS. */
+  /** Tax note: no tax is charged on top of the price. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
   monthly: rateText(MONTHLY_CENTS, 'month'),

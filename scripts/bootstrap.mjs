@@ -18,7 +18,7 @@ export async function run(program, args) {
     });
   }
   const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
-    // the closing of this IPC channel signals to the program that this process has ended
+    // this IPC channel closes when this process ends, which the program notices
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);

@@ -33,8 +33,8 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await whenChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
-      // Generating needs no engine. The Prisma CLI would download an engine unless this variable says that there
-      // already is one.
+      // Generating code needs no engine. The Prisma CLI would download an engine unless this variable says that one
+      // exists already.
       runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
         ...env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -48,7 +48,8 @@ const server = createServer({
   headersTimeout: ARRIVAL_LIMITS_MS.headers,
   requestTimeout: ARRIVAL_LIMITS_MS.upload,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000, // maximum delay until one of the timeouts above is noticed
+  // maximum delay until the server notices that a request or its headers exceeded a timeout
+  connectionsCheckingInterval: 1_000,
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
@@ -59,7 +60,7 @@ for (const event of ['connect', 'upgrade'] as const) {
   });
 }
 
-/** Refuses requests that Next would answer with a 500 or an unwanted page. Returns true if it did. */
+/** Refuses requests that Next would answer with a 500 or an unwanted page. Returns true if the request was refused. */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
@@ -103,8 +104,8 @@ function redirectOneClick(request: IncomingMessage): void {
 const LINGER_MS = 2_000;
 
 /**
- * Keeps the connection open so that a client refused while sending can read the refusal. The server reads nothing more
- * of its request.
+ * Keeps the connection open, so that a client refused while sending can read the refusal. The server reads nothing more
+ * of the client's request.
  */
 function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {
@@ -122,7 +123,7 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  delete headers['x-page-request']; // only this server sets the header, for pages
+  delete headers['x-page-request']; // only this server sets the header x-page-request, on requests for pages
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }

@@ -20,7 +20,8 @@ export const isServing = (): boolean => web?.exitCode === null && web.signalCode
 
 /**
  * Starts the web server and resolves once it responds. Restarts the web server whenever it crashes, while the database
- * keeps running. Rejects if it exits before its first response: that is a mistake to fix, not an accident.
+ * keeps running. Rejects if the web server exits before its first response, because that is a mistake to fix, not an
+ * accident.
  */
 export async function startWebServer(
   config: Config,
@@ -51,8 +52,8 @@ export async function startWebServer(
  *   under load.
  * - Compiled code is kept. By default V8 discards it and compiles it again.
  * - Rarely called code is interpreted. The output of V8's first compiler would grow for hours.
- * - Frequently called code is compiled after a quarter of the usual calls, and fully optimized after a tenth, with less
- *   inlining. By default that too would go on for hours and take more memory.
+ * - Frequently called code is compiled after a quarter of the usual calls. It is fully optimized after a tenth, with
+ *   less inlining. By default, compiling and optimizing would go on for hours and take more memory.
  */
 export const webServerArgs = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,

@@ -13,8 +13,8 @@ const cachedMembersByState = cachedFor('members-by-state', 60_000, () => members
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Returns the state of the community and its history. Today's entry in the nightly counts is current; people are
- * counted once a minute.
+ * Returns the state of the community and its history. The counts of today are current, except the count of people,
+ * which is up to a minute old.
  */
 export async function statistics(moment = now()): Promise<StatisticsView> {
   const [members, open, { days, series, totals }, schools, follows] = await Promise.all([

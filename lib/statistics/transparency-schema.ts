@@ -28,7 +28,7 @@ export const transparencyMonth = z.object({
 export type TransparencyMonth = z.output<typeof transparencyMonth>;
 export const transparencyList = z.array(transparencyMonth);
 
-/** Number that administrators enter. */
+/** Number of requests by authorities in a month, as an administrator enters it. */
 export const authorityRequestsSchema = z.object({
   month,
   requests: z.int('requests must be a whole number').min(0).max(100_000),
@@ -36,7 +36,7 @@ export const authorityRequestsSchema = z.object({
 export type AuthorityRequests = z.output<typeof authorityRequestsSchema>;
 
 const enteredRequests = authorityRequestsSchema.extend({ requests: authorityRequestsSchema.shape.requests.nullable() });
-/** Null until an administrator has entered it. */
+/** The number of requests is null until an administrator has entered it. */
 export type EnteredRequests = z.output<typeof enteredRequests>;
 
 export const authorityRequestsList = z.array(enteredRequests);

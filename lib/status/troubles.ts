@@ -41,7 +41,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
   const hasBackups = backup.isOn || (backup.elsewhere !== null && !isOlderThan(backup.elsewhere, OLD_BACKUP));
-  // A date in the future comes from a clock that was wrong.
+  // A backup dated far in the future was made while the clock was wrong, so it counts as missed.
   const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [

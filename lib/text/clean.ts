@@ -5,10 +5,7 @@ const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/**
- * Matches a visible letter, digit, punctuation mark or symbol. The symbols that this pattern excludes first are drawn
- * as nothing.
- */
+/** Matches a visible letter, digit, punctuation mark or symbol. Symbols that are drawn as nothing are excluded. */
 const VISIBLE =
   /(?![\u2800\ufffc\u{1d159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 

@@ -34,7 +34,7 @@ describe('formatted dates', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      // date-fns counts the hour that a change to or from daylight time adds or skips
+      // skips changes to or from daylight time, where date-fns counts the added or skipped hour
       if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
       expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }

@@ -59,8 +59,8 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * Words relative times as date-fns does. The date-fns function would add a whole language to the page; the tests
- * compare both.
+ * Words relative times as date-fns does. Its function would add a whole language to the page, so we have our own. The
+ * tests compare the wording with date-fns.
  */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';

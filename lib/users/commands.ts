@@ -83,8 +83,8 @@ const notifyOwner = (userId: number) =>
   queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
 /**
- * Signs in a person who did not receive the response to their registration and sends it again. Throws `conflict` if the
- * password is wrong, and `rate_limited`.
+ * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
+ * wrong, and `rate_limited` after too many attempts.
  */
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
@@ -201,12 +201,12 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['see
 }
 
 /**
- * Changes the given fields. If `isProvenFirst` says so, a new address replaces the confirmed address only after
+ * Changes the given fields. If `isProvenFirst` returns true, a new address replaces the confirmed address only after
  * confirmation. A change of address renews the session and asks for the password as decision E3 says. Other sessions
  * continue, because nobody has confirmed the new address yet.
- * Throws `reauthenticate`, `rate_limited`, `invalid` for a wrong password or a refused name, and `conflict` for another
- * person's address. Throws `forbidden` for a suspended person's name, and `unverified` or `terms_changed` for a new
- * name.
+ * Throws `reauthenticate` if the password is required, `invalid` for a wrong password or a refused name, and
+ * `rate_limited` after too many attempts. Throws `conflict` for another person's address. Throws `forbidden` for a
+ * suspended person's name, and `unverified` or `terms_changed` for a new name.
  */
 export async function updateProfile(
   user: CurrentUser,

@@ -45,7 +45,7 @@ type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName:
 /**
  * Validates the names in a profile change. Returns the change and the condition that the row must meet when it is
  * written. A suspended person cannot change the name that all their posts show. An unchanged name is neither validated
- * nor rewritten. Throws as `refuseName`.
+ * nor rewritten. Throws the errors of `refuseName`.
  */
 export async function validatedProfile<Input extends Names>(
   owner: Owner,

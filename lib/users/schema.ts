@@ -10,7 +10,8 @@ export const newPassword = z
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  .meta({ minLength: 8, maxLength: 128 }); // repeated for docs/api.md, whose generator cannot see the refinements
+  // these limits are repeated for docs/api.md, whose generator cannot see the refinements
+  .meta({ minLength: 8, maxLength: 128 });
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
@@ -40,8 +41,8 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /**
-   * Code of a school's poster. The rate limit then counts per code, because a hall full of parents shares one network
-   * address.
+   * Code of a school's poster. Registrations with a code are limited per code, because a hall full of parents shares
+   * one network address.
    */
   code: code(20).optional(),
   /**
@@ -81,7 +82,10 @@ export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean()
 export type VerifiedEmail = z.output<typeof verifiedEmail>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
-/** `isPlanAsBefore`: false if a deletion, withdrawn since, had ended the subscription and it could not be resumed. */
+/**
+ * `isPlanAsBefore`: false if a withdrawn deletion request had ended the subscription, and the subscription could not be
+ * resumed.
+ */
 export const undoneEmail = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoneEmail = z.output<typeof undoneEmail>;
 
@@ -273,7 +277,7 @@ export type FactorsView = z.output<typeof factorsView>;
 
 export const optionalPassword = z.object({ currentPassword });
 export const codeSchema = z.object({ code: enteredCode });
-/** Exactly one kind of proof: a password, a code or a passkey. */
+/** Exactly one of these: a password, a code or a passkey. */
 export const proveSchema = z.object({
   code: enteredCode.optional(),
   currentPassword,

@@ -61,8 +61,8 @@ export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
 }
 
 /**
- * Counts posts that are hidden because the membership lapsed. Anonymous posts are hidden at random times, and posts
- * held by a review do not return with a payment.
+ * Counts posts that are hidden because the membership lapsed. Anonymous posts count once they are hidden, which happens
+ * at random times. Posts held by a review do not count, because a payment does not bring them back.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const row = await one(

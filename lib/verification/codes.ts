@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** Returns an SQL condition that a school code `c` can still be used. */
+/** Returns an SQL condition: the school code `c` can still be used. */
 const isOpen = (moment: Date) =>
   Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestamp(moment)} AND c.uses < ${CODE_USES})`;
 
@@ -112,8 +112,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // A separate transaction, because this locks posts. A vote in a poll locks the post before the verification, so one
-  // transaction could deadlock.
+  // The votes are weighed again in a separate transaction, because that locks posts. A vote in a poll locks the post
+  // before the verification, so a single transaction could deadlock.
   if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 

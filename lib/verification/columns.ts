@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma } from '@/lib/database/db';
 import { MIN_SHARED } from './level';
 
-/** Returns an SQL column: a user's verification level toward a school. */
+/** Returns an SQL column with a user's verification level at a school. */
 export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Prisma.Sql => {
   const user = Prisma.raw(writer);
   return Prisma.sql`CASE

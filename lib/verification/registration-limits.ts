@@ -25,7 +25,8 @@ export async function countRegistration<Result>(
   try {
     return await work();
   } catch (error) {
-    // The response "This address has an account" reveals something, so that registration still counts.
+    // The response "This address has an account" reveals that the address is registered. So a registration with this
+    // response still counts.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(schoolId.code), takenAt);
     throw error;

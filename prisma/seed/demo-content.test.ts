@@ -10,7 +10,7 @@ const schools = new Set(
 const people = new Map(demoPeople.map((person) => [person.key, person]));
 
 const LAPSED_DAYS_AGO = 20;
-/** The seed turns local hours into UTC, so a post's day may be a few hours later than the parent's calendar says. */
+/** The seed turns local hours into UTC. A post may therefore be dated a few hours later than its local day and hour. */
 const MARGIN_HOURS = 6;
 
 /** Returns the minimum age of a post in hours, if the demo community is loaded in the first minute of a day. */

@@ -17,8 +17,8 @@ type Story = {
   /** When the member cancelled, in days ago. */
   canceled?: number;
   /**
-   * Times at which the site read this member's data from Stripe again, in days ago. They put the events into our ledger
-   * in order.
+   * Times at which the site read this member's data from Stripe again, in days ago. These reads put the events into our
+   * ledger in the right order.
    */
   looked: number[];
 };

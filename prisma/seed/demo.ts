@@ -13,8 +13,8 @@ const LOAD = 'demo';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Halifax is four hours behind UTC, and three hours in summer. For posts written at breakfast the difference does not
- * matter.
+ * Halifax is four hours behind UTC, and three hours in summer. Four hours are always used, because one hour does not
+ * matter for posts written at breakfast.
  */
 const LOCAL_OFFSET_HOURS = 4;
 

@@ -24,7 +24,7 @@ const JOBS = 'pgboss.job';
 /** Runs `use` in a read-only snapshot of the database. The backup thus shows a single moment, however long it takes. */
 export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  client.on('error', () => undefined); // the statement that is running at that moment reports the error
+  client.on('error', () => undefined); // if the connection is lost, the statement that is running reports the error
   await client.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);

@@ -37,7 +37,8 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
     );
   for (const statement of recreateStatements)
     await reportingDamage('What refers to other rows', () => client.query(statement));
-  await discardStaleState(client); // runs after the foreign keys are restored, so that dependent rows are deleted too
+  // stale rows are discarded after the foreign keys are restored, so that dependent rows are deleted too
+  await discardStaleState(client);
   for (const table of ownTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 

@@ -119,7 +119,7 @@ async function linkSource(folder: string, nightlyFolder: string | undefined): Pr
 
 /**
  * Returns the newest backup in the folder, whose files can be hard-linked. Returns an empty result if that backup uses
- * another passphrase or cannot be read.
+ * another passphrase or is unreadable.
  */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };

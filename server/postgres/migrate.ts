@@ -36,9 +36,9 @@ type MigrationOptions = {
 /**
  * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. If two processes
  * start at once, each migration runs only once. A killed start leaves no partial migration.
- * An empty database gets all migrations in one transaction, with `first` and `then`. Otherwise each migration is a
- * transaction, with `then`. A migration waits no longer for a lock than concurrent writers can tolerate (record 093).
- * Throws if the database is newer than this code.
+ * An empty database gets all migrations in one transaction, in which `first` and `then` also run. Otherwise each
+ * migration has its own transaction, in which `then` also runs. A migration waits no longer for a lock than concurrent
+ * writers can tolerate (record 093). Throws if the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const allMigrations = readMigrations(options.folder);
@@ -75,7 +75,7 @@ async function onConnection<Result>(
   }
   const settings = { connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...settings, Client: OnlyClient });
-  pool.on('error', () => undefined); // the next statement reports the error
+  pool.on('error', () => undefined); // if the connection is lost, the next statement reports the error
   try {
     return await use(pool);
   } finally {

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { Failure } from '../fail';
 
 /**
- * Throws if the address leads to a connection pooler. Listening for notifications and session locks need a direct
- * connection, and a pooler would silently lose every notification. The pooler is recognized by its invented process id,
- * which differs from PostgreSQL's own.
+ * Throws if the address leads to a connection pooler. Notifications and session locks need a direct connection, and a
+ * pooler would silently lose every notification. The pooler is recognized by its invented process id, which differs
+ * from PostgreSQL's own.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

@@ -120,7 +120,7 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
   let endReason: string | undefined;
   child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
-    // The log file may be missing here, if the server was stopped and its files were deleted before this event.
+    // The log file may be missing when the server exits, if the server was stopped and its files were deleted before.
     endReason ??= existsSync(home.log)
       ? readFileSync(home.log).subarray(logOffset).toString() || silentExitReason(home.folder)
       : '';

@@ -6,8 +6,8 @@ export const FORCE_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms left for running requests once new connections are refused, given the delay before that.
- * Together they are shorter than the time until the process is killed.
+ * Returns the time in ms left for running requests once new connections are refused. `delay` is the time in ms before
+ * that. The two together are shorter than the time until the process is killed.
  */
 export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
@@ -16,9 +16,10 @@ const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Accepts no new connections and calls back once the last connection has ended. Node's own `close` of an HTTP server
- * also stops enforcing the header timeout. A client with half-sent headers would then block it until our time limit.
- * Resolves once no new connection is accepted.
+ * Accepts no new connections and calls back once the last connection has ended. Resolves once no new connection is
+ * accepted.
+ * Node's own `close` of an HTTP server also stops enforcing the header timeout. A client with half-sent headers would
+ * then block the shutdown until our time limit.
  */
 export function closeWhenServed(server: Server, done: () => void): Promise<void> {
   return new Promise((resolve) =>
@@ -32,8 +33,8 @@ export function closeWhenServed(server: Server, done: () => void): Promise<void>
 
 /**
  * Calls back right after the system had no new connections, before any other work. When the server closes, the system
- * resets connections that it has established but Node has not accepted. A proxy must not send a POST of such a
- * connection again. Node accepts one connection per event loop turn.
+ * resets connections that it has established but Node has not accepted. A proxy must not repeat a POST that it sent on
+ * such a connection. Node accepts one connection per event loop turn.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

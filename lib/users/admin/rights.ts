@@ -70,7 +70,8 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // The deletion of an administrator's account would be postponed, and would then run on the day they lose the right.
+  // The requested deletion of a new administrator's account would be postponed. It would then run on the day the person
+  // loses the administrator rights.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }

@@ -76,7 +76,7 @@ export const queueStripeUpdate = (tx: Transaction, userId: number) =>
 
 /**
  * Stores the right to return to the former address for seven days. Every change of address calls this function first.
- * Where confirmation is required, an unconfirmed address gets no such right: it may be a typing error that belongs to a
+ * Where confirmation is required, an unconfirmed address gets no such right, because a mistyped address may belong to a
  * stranger.
  */
 export async function saveFormerAddress(tx: Transaction, userId: number): Promise<void> {
@@ -93,8 +93,8 @@ export async function saveFormerAddress(tx: Transaction, userId: number): Promis
 /**
  * Restores the former address of an account by the link sent to it, which also confirms that mailbox. Ends the password
  * and everything that the access table lists: every session, later undo links, and factors confirmed after the change
- * was requested. `endWhatElse` ends what higher layers store. Throws `invalid` for a dead link (field `token`), and
- * `conflict` if another person has the address.
+ * was requested. `endWhatElse` ends what code in higher layers stores, such as a requested account deletion. Throws
+ * `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmail<Ended>(
   token: string,

@@ -82,7 +82,8 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // Factors are kept until a reset at the new address. If the change is undone, the owner needs them.
+      // Passkeys and the authenticator app are kept until the password is reset at the new address. If the change of
+      // address is undone, the owner needs them.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });

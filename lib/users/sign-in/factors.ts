@@ -16,7 +16,7 @@ import { ownerOfPasskey, renewedBy } from './passkeys';
 import { requireProven } from '@/lib/users/require-proven';
 import type { FactorsView, OwnerProof, Prove, SignedByPasskey } from '@/lib/users/schema';
 
-// Second factors and the renewed proof that the account's owner is present (record 046).
+// Second factors, and the repeated verification that the account's owner is present (record 046).
 
 const wrongCode = () =>
   new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
@@ -49,8 +49,8 @@ async function notifyOwner(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * Begins the setup of an authenticator app. Throws as `requireProven` and `confirmPassword`, and `conflict` if an app
- * exists.
+ * Begins the setup of an authenticator app. Throws the errors of `requireProven` and `confirmPassword`, and `conflict`
+ * if an app exists.
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireProven(user);
@@ -79,7 +79,7 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
 
 /**
  * Removes the authenticator app. An administrator who must have one loses administrator access in all sessions. Throws
- * as `confirmPassword`.
+ * the errors of `confirmPassword`.
  */
 export async function removeTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string): Promise<void> {
   await requireProven(user);
@@ -92,7 +92,7 @@ export async function removeTotp(user: CurrentUser, enteredPassword: string | un
   });
 }
 
-/** Replaces the recovery codes. Throws as `confirmPassword`, and `conflict` without an authenticator app. */
+/** Replaces the recovery codes. Throws the errors of `confirmPassword`, and `conflict` without an authenticator app. */
 export async function renewRecoveryCodes(
   user: CurrentUser,
   enteredPassword: string | undefined,
@@ -131,7 +131,7 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
 
 /**
  * Requires a code after a correct password, if the account has an authenticator app. Returns true if a valid code was
- * given. Throws `second_factor` without a code, otherwise as `takeCode`.
+ * given. Throws `second_factor` without a code, otherwise the errors of `takeCode`.
  */
 export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
@@ -141,8 +141,8 @@ export async function requireCode(userId: number, code: string | undefined): Pro
 }
 
 /**
- * Verifies again, in an existing session, that the account's owner is present. Returns the renewed session. Throws as
- * `takeCode` and `confirmPassword`.
+ * Verifies again, in an existing session, that the account's owner is present. Returns the renewed session. Throws the
+ * errors of `takeCode` and `confirmPassword`.
  */
 export async function proveFactor(
   user: CurrentUser,
@@ -180,8 +180,8 @@ export async function takePasskey(userId: number, passkey: SignedByPasskey): Pro
 }
 
 /**
- * Requires the password or a passkey in the same request as an action that affects all of a person's data. Throws as
- * `takePasskey` and `confirmPassword`.
+ * Requires the password or a passkey in the same request as an action that affects all of a person's data. Throws the
+ * errors of `takePasskey` and `confirmPassword`.
  */
 export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProof, ip: string): Promise<void> {
   if (enteredPassword.passkey === undefined)

@@ -20,8 +20,8 @@ const keysOf = (email: string, ip: string) => {
 };
 
 /**
- * Limits sign-in attempts before a password is checked (security A5). Limits attempts from a network address, refuses
- * attempts during the account's wait for that address, and slows down widely attacked accounts without locking them.
+ * Limits sign-in attempts before a password is checked (security A5). Limits the attempts of a network address. Refuses
+ * attempts while this address has to wait for this account. Slows down widely attacked accounts without locking them.
  * Unknown accounts are treated in the same way. Returns the time of this attempt, for `afterLogin`.
  */
 export async function beforeLogin(email: string, ip: string): Promise<number> {
@@ -63,8 +63,8 @@ async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
 }
 
 /**
- * Counts a wrong password. From the fifth wrong password on, the account waits for this network address, and the wait
- * doubles each time. Returns true for the account's hundredth failure in a day.
+ * Counts a wrong password. From the fifth wrong password on, this network address must wait before its next attempt at
+ * the account, and the wait doubles each time. Returns true for the account's hundredth failure in a day.
  */
 export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);

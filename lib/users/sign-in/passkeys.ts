@@ -36,8 +36,8 @@ export const MAX_PASSKEYS = 10;
 const relyingParty = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
 /**
- * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses it; its reasons would
- * not help the person.
+ * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses the signature, because
+ * the library's reasons would not help the person.
  * Rethrows database errors, because a passkey is not wrong if nobody could check it.
  */
 async function verified<T>(
@@ -63,7 +63,9 @@ async function verified<T>(
 const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
-/** Begins the creation of a passkey. Throws as `confirmPassword`, and `conflict` if the person has too many. */
+/**
+ * Begins the creation of a passkey. Throws the errors of `confirmPassword`, and `conflict` if the person has too many.
+ */
 export async function newPasskeyOptions(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireProven(user);
   await confirmPassword(user, enteredPassword, ip);
@@ -127,7 +129,10 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
   });
 }
 
-/** Removes a passkey. Throws as `confirmPassword`, and `not_found` for an unknown passkey or another person's. */
+/**
+ * Removes a passkey. Throws the errors of `confirmPassword`, and `not_found` for an unknown passkey or another
+ * person's.
+ */
 export async function removePasskey(
   user: CurrentUser,
   id: string,
@@ -170,7 +175,8 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
     }),
   );
   if (!verification?.verified) return null;
-  // The library refuses a signature counter that is not higher than the last one, which reveals a cloned key.
+  // The library refuses a signature counter that is not higher than the last one, because such a counter reveals a
+  // cloned key.
   const counter = BigInt(verification.authenticationInfo.newCounter);
   const { count } = await db().passkey.updateMany({
     where: { id: stored.id, counter: stored.counter },

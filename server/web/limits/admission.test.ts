@@ -31,7 +31,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // The state is separate for each test: requests still waiting at its end are admitted or closed during the next test.
+  // The state is separate for each test, because requests still waiting at a test's end are admitted or closed during
+  // the next test.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {

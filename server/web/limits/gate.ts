@@ -26,7 +26,7 @@ type Size = {
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms after the last admitted member from which visitors need not wait for members. */
+/** Time in ms since the last member was admitted, after which visitors need not wait for members. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;

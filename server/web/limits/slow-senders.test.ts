@@ -57,10 +57,14 @@ it.each(['/api/posts', '/api/media/uploads', '/login'])(
   },
 );
 
-it('disconnects a sender that goes on after its response, even during an upload', { tags: ['Q3'] }, async () => {
-  const outcomeAfter = await sender('/api/media/upload', (_request, response) => void response.end('no'));
-  expect(await outcomeAfter(15_000)).toBe('cut off');
-});
+it(
+  'disconnects a client that continues to send after it got its response, even during an upload',
+  { tags: ['Q3'] },
+  async () => {
+    const outcomeAfter = await sender('/api/media/upload', (_request, response) => void response.end('no'));
+    expect(await outcomeAfter(15_000)).toBe('cut off');
+  },
+);
 
 it('does not limit an upload while its handler reads it', async () => {
   const outcomeAfter = await sender('/api/media/upload?x', (request) => void request.resume());

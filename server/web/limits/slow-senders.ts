@@ -13,8 +13,8 @@ const FIRST_LOOK_MS = 5;
 const LATER_LOOKS_MS = 100;
 
 /**
- * Resolves once a short body has arrived, if the request has none, or if the sender disconnects. Reads nothing of the
- * body.
+ * Resolves once a short body has arrived or the sender disconnects, and at once for an upload or a long body. Reads
+ * nothing of the body.
  */
 export async function bodyArrived(request: IncomingMessage): Promise<void> {
   if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return;
