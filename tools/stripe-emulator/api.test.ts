@@ -56,7 +56,7 @@ describe('refused API requests', () => {
     expect(await raw('POST', '/_emulator/nothing')).toMatchObject({ status: 404, body: { error: {} } });
   });
 
-  it('the API refuses keys that are not test keys, and browser keys for anything but their own intent', async () => {
+  it('the API refuses missing and live keys, and limits a publishable key to the intent whose client secret it sends', async () => {
     expect((await raw('GET', '/v1/customers', { key: '' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'sk_live_1234' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
@@ -152,7 +152,7 @@ describe('idempotency keys of the emulator', () => {
     expect((await world.control.state()).customers).toHaveLength(1);
   });
 
-  it('the emulator refuses the same idempotency key with other parameters for a day', async () => {
+  it('the emulator refuses other parameters under a used idempotency key for one day', async () => {
     await create('a@example.ca', 'key');
     await expect(create('b@example.ca', 'key')).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
@@ -162,7 +162,7 @@ describe('idempotency keys of the emulator', () => {
     expect((await create('b@example.ca', 'key')).email).toBe('b@example.ca');
   });
 
-  it('the emulator does not store the answer to a request that failed validation', async () => {
+  it('the emulator does not store the response of a request that failed validation under its idempotency key', async () => {
     const wrong = { email: 'a@example.ca', colour: 'red' };
     await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -170,7 +170,7 @@ describe('idempotency keys of the emulator', () => {
     expect((await create('a@example.ca', 'key')).email).toBe('a@example.ca');
   });
 
-  it('the emulator stores a declined card as the answer to its idempotency key', async () => {
+  it("the emulator stores a card's decline as the response for the request's idempotency key", async () => {
     const { id } = await world.stripe.customers.create({});
     const attach = () =>
       world.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: id }, { idempotencyKey: 'key' });
@@ -228,7 +228,7 @@ describe('simulated failures of the emulator', () => {
     expect((await attempt()).email).toBe('a@example.ca');
   });
 
-  it('simulated failures leave a list of the requests that were made', async () => {
+  it('the emulator lists the requests that it received', async () => {
     await world.control.clearRequests();
     await world.stripe.customers.create({}, { idempotencyKey: 'k' });
     await world.stripe.customers.list({ limit: 1 });
@@ -288,7 +288,7 @@ describe('lists of objects in the emulator', () => {
 });
 
 describe('expanding objects in a response', () => {
-  it('the emulator expands ids into objects, in lists too', async () => {
+  it('the emulator expands ids into objects, both in single objects and in lists', async () => {
     const { stripe } = world;
     const { id } = await paidSubscription(world);
     const { data } = await stripe.subscriptions.list({
@@ -336,7 +336,7 @@ describe('expanding objects in a response', () => {
     },
   );
 
-  it('the emulator refuses five levels of expansion before doing anything', async () => {
+  it('the emulator refuses a request with five levels of expansion before it changes anything', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
     await expect(
       world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),

@@ -25,7 +25,7 @@ async function charges(count: number) {
 }
 
 describe("the Stripe account's balance", () => {
-  it('the balance gets a payment less its fee, which a refund does not return', async () => {
+  it('the balance gains a payment less its fee, and a refund does not return the fee', async () => {
     const [charge = ''] = await charges(1);
     const refund = await world.stripe.refunds.create({ charge, amount: 200 });
     expect(await brief()).toEqual([

@@ -31,7 +31,7 @@ const declined = [
 
 describe.each(declined)('the test card %s', (number, code, reason) => {
   it.each([true, false])(
-    `the card is declined with ${code}, with a trial: %s, and the same form then accepts another card`,
+    `the card is declined with ${code} (trial: %s), and another card then succeeds with the same client secret`,
     async (trial) => {
       const secret = secretOf(await beginTest(world, { trial }));
       const refused = await confirm(world, secret, number);
@@ -77,7 +77,7 @@ describe('3-D Secure authentication in the emulator', () => {
     },
   );
 
-  it('the form stays usable after a failed authentication', async () => {
+  it('a payment can be confirmed again after a failed authentication', async () => {
     const secret = secretOf(await beginTest(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
@@ -117,7 +117,7 @@ describe('3-D Secure authentication in the emulator', () => {
     ['4000003800000446', 'paid', 'active'],
     ['4000002760003184', 'open', 'past_due'],
     ['4000008260003178', 'open', 'past_due'],
-  ])('the automatically charged invoice of card %s is left %s', async (number, invoice, status) => {
+  ])('an automatic charge to card %s leaves its invoice %s', async (number, invoice, status) => {
     const { id } = await trialWithCard(world, number);
     await world.control.advance({ seconds: 7 * DAY + 2 * HOUR });
     expect(await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
@@ -141,7 +141,7 @@ it('the emulator accepts any other number that passes the Luhn check, and gives 
   expect(JSON.stringify(await world.control.state())).not.toContain('5555000000000032');
 });
 
-it('the emulator recognizes the Canadian card, and opens disputes and fraud warnings', async () => {
+it('the emulator knows the country of the Canadian card, and opens disputes and fraud warnings for other cards', async () => {
   const canadian = await paidSubscription(world, '4000001240000000');
   expect((await world.control.state()).paymentMethods[0]).toMatchObject({
     id: canadian.default_payment_method,

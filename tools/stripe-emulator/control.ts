@@ -31,10 +31,13 @@ export type EmulatorControl = {
     resume: () => Promise<void>;
     /** Deletes the pending webhook events. */
     discard: () => Promise<void>;
-    /** Sends pending webhook events according to the options, even while paused. */
+    /** Sends pending webhook events according to the options, even while deliveries are paused. */
     flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
   };
-  /** Returns every delivery attempt, oldest first. A `status` of null means that the response is missing. */
+  /**
+   * Returns the recorded delivery attempts (the last 500), oldest first. A `status` of null means that the response is
+   * missing.
+   */
   deliveries: () => Promise<Delivery[]>;
   /** Sends one webhook event again. */
   deliver: (event: string) => Promise<void>;

@@ -95,7 +95,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
   deliveries.kick();
 
-  // The virtual clock follows real time as well.
+  // The virtual clock also advances with real time.
   const ticking = setInterval(() => {
     if (!catchUp(em)) return;
     save();
@@ -144,8 +144,8 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // Catches up with the clock file. The process may have crashed after it wrote the new time but before it ran the
-  // events due.
+  // Takes the clock offset from the clock file. The process may have crashed after it wrote the new time but before it
+  // ran the events due.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }
@@ -166,7 +166,7 @@ function firstCatalogue(em: Emulator) {
   return { product, price, 'billing_portal.configuration': portal };
 }
 
-/** Listens on the port, or on any free port if that one is in use. */
+/** Listens on the port, or on any free port if the given port is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

@@ -23,7 +23,9 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Returns the HTTP server. `served` returns the emulator's context, once that exists. */
+/**
+ * Returns the HTTP server. `served` returns the emulator's context, and throws while the emulator is still starting.
+ */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
     // The emulator's own failures get a response too, so that no client waits forever.
@@ -35,8 +37,8 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // Timeout longer than any client keeps an idle connection open, so that the server closes no connection during a
-  // request.
+  // The timeout is longer than any client keeps an idle connection open. So the server never closes a connection while
+  // a client sends a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
@@ -96,7 +98,7 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   served.deliveries.kick();
 }
 
-/** Simulates failures that happen before the request is handled. Returns true if it replaced the response. */
+/** Simulates failures that happen before the request is handled. Returns true if the failure replaced the response. */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {
     const closed = new Promise((resolve) => response.once('close', resolve));

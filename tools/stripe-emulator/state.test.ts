@@ -70,7 +70,7 @@ describe("the emulator's state file", () => {
     });
   });
 
-  it('the state file is written before each response, and raises an error if it is corrupt', async () => {
+  it('the state file is saved before each response, and a corrupt state file prevents the start', async () => {
     const world = await start(stored());
     const { id } = await world.stripe.customers.create({});
     expect(readFileSync(file('state.json'), 'utf8')).toContain(id);
@@ -80,7 +80,7 @@ describe("the emulator's state file", () => {
 });
 
 describe("the emulator's virtual clock", () => {
-  it('the virtual clock writes its file before any event of the new time is delivered', async () => {
+  it('the clock file is written before any webhook event of the new time is delivered', async () => {
     const seen: number[] = [];
     const { createServer: http } = await import('node:http');
     const receiver = http((request, response) => {

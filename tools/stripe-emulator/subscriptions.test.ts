@@ -104,7 +104,7 @@ describe('a free trial in the emulator', () => {
       status_details: { paused: { subscription: { type: 'trial_end_without_payment_method' } } },
     });
     expect(owing).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempted: true } });
-    // Stripe leaves the SetupIntent open.
+    // Stripe leaves the SetupIntent open after the subscription is cancelled.
     expect((await stripe.setupIntents.retrieve(canceling.pending_setup_intent?.id ?? '')).status).toBe(
       'requires_payment_method',
     );
@@ -220,7 +220,7 @@ describe("a subscription's first payment", () => {
     expect(await world.stripe.customers.retrieve(id)).toMatchObject({ balance: -401 });
   });
 
-  it('a first payment is attempted immediately without the setting default_incomplete', async () => {
+  it('the first payment is attempted immediately unless the request asks for default_incomplete', async () => {
     const { stripe, price } = world;
     const { id } = await stripe.customers.create({});
     const create = (more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
@@ -260,7 +260,7 @@ describe('renewals of a subscription', () => {
     ]);
   });
 
-  it('renewals retry a failed payment, and end the subscription after the last failure', async () => {
+  it('a renewal retries a failed payment, and ends the subscription after the last failure', async () => {
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(7 * DAY + HOUR);
     const failed = await read(subscription.id);
@@ -282,7 +282,7 @@ describe('renewals of a subscription', () => {
     });
   });
 
-  it('renewals can leave the subscription unpaid after the last failure, until the debt is paid', async () => {
+  it('a subscription can stay unpaid after the last failure, until the debt is paid', async () => {
     await world.control.settings({ afterRetries: 'unpaid', retryDays: [1] });
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(8 * DAY + 2 * HOUR);
@@ -301,7 +301,7 @@ describe('renewals of a subscription', () => {
     });
   });
 
-  it('renewals accept a manual payment after a failure, even if the first card is declined', async () => {
+  it('a failed renewal can be paid manually, even after another card is declined', async () => {
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(7 * DAY + 2 * HOUR);
     const secret = invoiceOf(await read(subscription.id)).confirmation_secret?.client_secret ?? '';
@@ -319,7 +319,7 @@ describe('renewals of a subscription', () => {
     expect((await read(subscription.id)).status).toBe('active');
   });
 
-  it('renewals wait for the member if the bank requires authentication', async () => {
+  it('a renewal waits for the member if the bank requires authentication', async () => {
     const subscription = await trialWithCard(world, '4000002760003184');
     await pass(7 * DAY + HOUR);
     const waiting = await read(subscription.id);
@@ -382,7 +382,7 @@ describe('a cancellation of a subscription', () => {
     });
   });
 
-  it('a cancellation from the portal sets only cancel_at, and an empty value undoes it', async () => {
+  it('a cancellation from the portal sets only cancel_at, and an empty cancel_at undoes it', async () => {
     const { stripe, control } = world;
     const subscription = await paidSubscription(world);
     await control.dashboard.cancelPortal({ subscription: subscription.id });

@@ -10,7 +10,7 @@ type Received = { raw: string; signature: string; event: Stripe.Event };
 let world: World;
 let receiver: Server;
 let received: Received[] = [];
-/** HTTP statuses of the receiver's next responses. After the last status in the list it answers 200. */
+/** HTTP statuses of the receiver's next responses. After the last status in the list, the receiver answers 200. */
 let answers: number[] = [];
 let inProgress = 0;
 let maxInProgress = 0;
@@ -95,7 +95,7 @@ it('the emulator includes the previous values in update events', async () => {
   expect(updates[0]?.event.data.previous_attributes).toEqual({ name: 'Old', metadata: { b: '2' } });
 });
 
-it('the emulator retries refused webhook events without delaying the others', async () => {
+it('the emulator retries a refused webhook event without delaying other events', async () => {
   answers = [500];
   const { id } = await world.stripe.customers.create({});
   await world.stripe.customers.update(id, { name: 'New' });

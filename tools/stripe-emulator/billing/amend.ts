@@ -40,7 +40,10 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
-/** Returns the recorded cancellation details. Stripe clears the reason when the cancellation is undone. */
+/**
+ * Returns a subscription's cancellation details with the given changes. As at Stripe, the reason is cleared when the
+ * cancellation is undone.
+ */
 export function detailsOf(
   subscription: Subscription,
   isEnding: boolean,
@@ -92,7 +95,7 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/** Returns the time that a keyword for `cancel_at` stands for. */
+/** Returns the time that a keyword for `cancel_at` stands for, such as `min_period_end`. Throws for other keywords. */
 export function periodEndWord(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });

@@ -7,8 +7,8 @@ export type CardRules = {
   onSession: Rule;
   offSession: Rule;
   /**
-   * When the bank asks for authentication without the holder present. "onceSetUp" limits this to cards that were not
-   * set up before.
+   * Charges without the card holder present for which the bank asks for authentication. "onceSetUp" limits this to
+   * cards that were not set up before.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';

@@ -11,7 +11,7 @@ import { fail, failAuthentication, requireAction, succeed } from './payment-inte
 import { rulesFor } from './payment-methods';
 import { afterPaid, cancelNow, hasEnded } from './standing';
 
-/** Pays an intent as the customer does. A decline is recorded and then thrown. */
+/** Pays a PaymentIntent as the customer does. Records a decline, then throws it as a card error. */
 export function confirmPayment(
   em: Emulator,
   intent: PaymentIntent,
@@ -114,7 +114,7 @@ export function collectInvoice(
   return invoice.status === 'paid';
 }
 
-/** Marks an invoice of 0 as paid as soon as it is final. */
+/** Marks an invoice with nothing due as paid, as soon as the invoice is finalized. */
 export function settleForNothing(em: Emulator, invoice: Invoice): true {
   markPaid(em, invoice);
   afterPaid(em, invoice);

@@ -57,7 +57,10 @@ export function finalizeAndCollect(em: Emulator, invoice: Invoice, pausing: stri
   else collectInvoice(em, invoice);
 }
 
-/** Ends a trial. What happens depends on whether a card is saved. */
+/**
+ * Ends a trial. Without a saved card, the trial settings decide whether the subscription is renewed, cancelled or
+ * paused.
+ */
 export function endTrial(em: Emulator, subscription: Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice';
   if (defaultMethodOf(em, subscription) || missing === 'create_invoice') return renew(em, subscription);

@@ -69,8 +69,8 @@ export function catchUp(em: Emulator): boolean {
 }
 
 /**
- * Deletes what Stripe stores only for a while. Keeps a few old events for inspection, and events that are not delivered
- * yet.
+ * Deletes idempotency responses after a day, and old events. Keeps the newest events for inspection, and events that
+ * are not delivered yet.
  */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {

@@ -17,7 +17,7 @@ export type BillingInput = Texts<{ email: string; name: string; phone: string; t
 const refuse = (code: string, message: string, param: string): ApiError =>
   new ApiError(402, { type: 'card_error', code, message, param });
 
-/** Makes the checks of a card that Stripe makes before it asks the bank. */
+/** Validates a card as Stripe does before it asks the bank. */
 function checkCard(em: Emulator, { number, exp_month: month, exp_year: year, cvc }: CardInput): void {
   if (!/^\d{12,19}$/.test(number))
     throw refuse('invalid_number', 'The card number is not a valid credit card number.', 'number');
@@ -117,7 +117,7 @@ export function billingDetails({
   };
 }
 
-/** Returns a new card for a name such as `pm_card_visa` or `tok_visa`, or undefined. */
+/** Returns a new card for a name such as `pm_card_visa` or `tok_visa`. Returns undefined for other names. */
 export function fromToken(em: Emulator, name: string): PaymentMethod | undefined {
   const number = tokens[name.replace(/^(pm_card|tok)_/, '')];
   if (number === undefined || !/^(pm_card|tok)_/.test(name)) return undefined;

@@ -57,7 +57,7 @@ export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   };
 }
 
-/** Returns the amount that a discount takes off a sum now, in cents. */
+/** Returns the amount by which a discount currently reduces a sum, in cents. */
 export function offFrom(em: Emulator, subtotal: number, discount: Discount | undefined): number {
   if (!discount || (discount.until ?? Infinity) <= now(em)) return 0;
   const percent = discount.percent ?? null;

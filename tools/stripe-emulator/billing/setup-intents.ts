@@ -71,7 +71,7 @@ export const unexpectedState = (
   });
 };
 
-/** Confirms a SetupIntent with a card. A decline is recorded and then thrown. */
+/** Confirms a SetupIntent with a card. Records a decline, then throws it as a card error. */
 export function confirmSetup(
   em: Emulator,
   intent: SetupIntent,

@@ -33,7 +33,8 @@ function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Su
 }
 
 /**
- * Updates the subscription of a void or uncollectible invoice. If its first payment is still outstanding, it expires.
+ * Updates the subscription of a void or uncollectible invoice. The subscription expires if its first payment is still
+ * outstanding.
  */
 export function afterClosed(em: Emulator, invoice: Invoice): void {
   const subscription = subscriptionOf(em, invoice);

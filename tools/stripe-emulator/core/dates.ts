@@ -1,6 +1,6 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
-/** Seconds for which the API returns an event. */
+/** Time for which the API returns an event after its creation, in seconds. */
 export const EVENTS_KEPT_FOR = 30 * DAY;
 
 type Interval = { interval: string; interval_count: number };
@@ -30,7 +30,7 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
 }
 
 /**
- * Returns the end of the period running at `moment`, counted from the anchor. A period that starts on the 31st
+ * Returns the end of the period running at `moment`, counted from the billing anchor. A subscription billed on the 31st
  * therefore returns to the 31st after February.
  */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {

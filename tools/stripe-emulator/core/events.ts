@@ -40,7 +40,7 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
 }
 
 /**
- * Changes an object and emits events. An `…updated` event carries the old values and is skipped if nothing changed.
+ * Changes an object and emits events. An `…updated` event contains the old values and is skipped if nothing changed.
  * Other events are always sent.
  */
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {

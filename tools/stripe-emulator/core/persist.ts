@@ -30,7 +30,10 @@ export function saveState(file: string, state: State, base: string): void {
   writeAtomically(file, JSON.stringify({ version: VERSION, base, ...state, tables }));
 }
 
-/** Loads the saved state, or null if there is no file. Throws if another version of the emulator wrote it. */
+/**
+ * Loads the saved state, or returns null if the file does not exist. Throws if another version of the emulator wrote
+ * the file.
+ */
 export function loadState(file: string, base: string): State | null {
   const text = read(file);
   if (text === null) return null;
@@ -49,7 +52,7 @@ export function loadState(file: string, base: string): State | null {
   return Object.assign(state, own, { tables: state.tables });
 }
 
-/** Returns the clock offset in ms from a clock file, or null if there is no file. */
+/** Returns the clock offset in ms from a clock file, or null if the file does not exist. */
 export function readClock(file: string): number | null {
   const text = read(file)?.trim() ?? '';
   return /^-?\d+$/.test(text) ? Number(text) : null;

@@ -60,11 +60,11 @@ export type Delivery = {
 export type State = {
   seed: string;
   counters: Record<string, number>;
-  /** Offset of the virtual clock to the real one, in ms. */
+  /** Offset of the virtual clock from the real clock, in ms. */
   offsetMs: number;
   tables: TableMaps;
   deletedCustomers: string[];
-  /** Behaviour of each payment method's test card. The number itself is not stored. A detached card can't be used. */
+  /** Behaviour of each payment method's test card. The card number is not stored. A detached card can't be used. */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
   /** The announced trial end of each subscription. */
   announcedTrialEnds: Record<string, number>;

@@ -74,7 +74,7 @@ describe("the emulator's pages", () => {
   });
 });
 
-/** Runs the emulator's browser script without a page. */
+/** Runs the emulator's browser script with a minimal window and document instead of a real page. */
 function emulated(src = `${BASE}/stripe-emulator.js`) {
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
   const document = { currentScript: { src }, addEventListener: () => undefined };
@@ -207,7 +207,7 @@ describe('the expiry date field', () => {
     expect(formatExpiry(text)).toBe(expected),
   );
 
-  it('the expiry date field does not restore the slash of a date while it is being deleted', () => {
+  it('the expiry date field does not restore the slash of a date while the slash is being deleted', () => {
     expect(formatExpiry('12 /', true)).toBe('12');
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });

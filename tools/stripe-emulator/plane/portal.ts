@@ -57,8 +57,8 @@ export const portalResume = (em: Emulator, id: string) => {
 };
 
 /**
- * Makes a new card the default everywhere. Debts are paid at the next retry or manually. Throws if the bank declines
- * the card.
+ * Makes a new card the default of the customer and of their running subscriptions. Open invoices are paid at the next
+ * retry or manually. Throws if the bank declines the card.
  */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   offered(em, 'payment_method_update');

@@ -13,7 +13,7 @@ const acceptance = map({
   type: oneOf('offline', 'online'),
 });
 
-/** Parameters of a confirmation: how it may name its card, and how the card holder can authenticate. */
+/** Parameters of a confirmation: the ways to name the card, and the ways in which the card holder can authenticate. */
 export const confirmation = {
   client_secret: text,
   mandate_data: unsettableParam(map({ customer_acceptance: acceptance })),

@@ -60,7 +60,10 @@ function itemsOf(em: Emulator, items: ParsedParams<typeof creation>['items']) {
 
 type EndGiven = Pick<ParsedParams<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
 
-/** Returns the requested change of a subscription's end, or null if none was requested. */
+/**
+ * Returns the changes that set or clear a subscription's cancellation as requested, or null if the request does not
+ * mention it.
+ */
 function endOf(
   em: Emulator,
   subscription: Subscription,

@@ -20,8 +20,8 @@ export type ApiCall = {
 };
 
 /**
- * A request that is ready to run. `commit` executes it, and `fail` returns the given reply instead. Until one of them
- * is called, the idempotency key counts as in use.
+ * A request that is ready to run. `commit` executes it, and `fail` returns the given reply instead. Until either
+ * function is called, the idempotency key counts as in use.
  */
 export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
 
@@ -89,7 +89,7 @@ function execute(
       em.request = null;
       em.caller = null;
     }
-    // A request that was refused before it did anything may be retried with the same key.
+    // A request that was refused before it did anything may be retried with the same idempotency key.
     store?.(act === null ? null : reply, id);
     return reply;
   });

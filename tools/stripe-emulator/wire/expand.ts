@@ -68,7 +68,7 @@ export function expandRow(em: Emulator, row: object, plan: Step[][]): Json {
   return result;
 }
 
-/** Returns a copy of an object with fresh receipt links, as every read at Stripe does. */
+/** Returns a copy of an object with fresh receipt links, as Stripe does on every read. */
 function fresh(em: Emulator, row: object): Json {
   const read = deepCopy(row) as Json;
   if (read.object !== 'invoice' || !read.hosted_invoice_url) return read;

@@ -10,7 +10,7 @@ export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'ob
 const MAX_DEPTH = 8;
 
 /**
- * Parses `a[b][0]=c` into { a: { b: { 0: 'c' } } }. `a[]=c` takes the next number. A map replaces text with the same
+ * Parses `a[b][0]=c` into { a: { b: { 0: 'c' } } }. `a[]=c` takes the next index. A map replaces text with the same
  * name.
  */
 export function parseForm(text: string): RawMap {
@@ -40,7 +40,7 @@ function place(root: RawMap, path: string[], value: string): void {
   });
 }
 
-/** Returns the same text for the same parameters in any order. */
+/** Returns a text form of the parameters that does not depend on their order. */
 export function canonical(raw: Raw): string {
   if (!isMap(raw)) return JSON.stringify(raw);
   return `{${Object.keys(raw)

@@ -1,7 +1,7 @@
 /** The object that a property refers to. `isIncluded` means that the property is present only on request. */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
-/** Marks a reference to several possible kinds of object, where the prefix of the id decides. */
+/** Marks a reference to several possible kinds of object. The prefix of the id decides the kind. */
 export const ANY = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';

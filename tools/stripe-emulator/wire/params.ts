@@ -135,7 +135,7 @@ export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   return (one) => one > gt && one >= gte && one < lt && one <= lte;
 });
 
-/** Reads all parameters of a shape. Throws for unknown and missing ones. */
+/** Reads all parameters of a shape. Throws for unknown parameters and for missing required parameters. */
 export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): ParsedParams<S> {
   const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
   const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(shape, key));

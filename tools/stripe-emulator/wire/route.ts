@@ -85,8 +85,8 @@ function pageOf(
 }
 
 /**
- * Returns a test for whether a row is newer than the cursor. The cursor may be missing from the rows, because its
- * object may have changed since.
+ * Returns a test for whether a row is newer than the cursor. The cursor's object may be missing from the rows, because
+ * it may have changed since the last page.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)
