@@ -4,9 +4,7 @@ import { REQUIREMENTS } from './tools/security-document/requirements.ts';
 
 const root = import.meta.dirname;
 
-/**
- * Resolves imports as a Next server does: with the alias of tsconfig.json, and with 'server-only' as an empty module.
- */
+/** Import resolution as in a Next server: the alias of tsconfig.json, and an empty module for 'server-only'. */
 const resolve = {
   alias: [
     { find: /^@\//, replacement: `${root}/` },

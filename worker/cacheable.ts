@@ -5,13 +5,13 @@ export const isCacheablePage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 
 /**
- * API responses that these pages request: posts, comments, and names of schools. Nothing about the account, and no
- * stream.
+ * API responses that these pages request: posts, comments, and names of schools. Account data and event streams are not
+ * cached.
  */
 export const isCacheableAnswer = ({ pathname }: URL): boolean =>
   /^\/api\/(?:user\/feed|user\/subscriptions|schools|schools\/\d+\/posts|posts\/\d+(?:\/comments)?)$/.test(pathname);
 
-/** A file whose name contains a hash of its content. */
+/** Returns true for a static file of the build, whose name contains a hash of its content. */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_next/static/');
 
 /** Maximum numbers of cached pages, API responses, and scripts. The oldest entries are deleted. */
@@ -24,7 +24,7 @@ export function cachedCopy(original: Response, text: string, now: number): Respo
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(CACHED_AT, String(now));
-  headers.set('Server-Timing', `kept;dur=${now}`); // lets a cached page read its own age
+  headers.set('Server-Timing', `kept;dur=${now}`); // lets a page read the time at which it was cached
   return new Response(text, { status: original.status, headers });
 }
 
@@ -39,7 +39,7 @@ export function readerOf(html: string): { id: string; until: number } | null {
   return mark ? { id: mark[1] ?? '', until: Number(mark[2]) } : null;
 }
 
-/** Scripts, styles and fonts that a page names. */
+/** Returns the addresses of scripts, styles, fonts and SVG images that a page names. */
 export const partsOf = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2|svg)/g)),
 ];

@@ -21,7 +21,7 @@ async function drop(request: Request): Promise<void> {
   if (await caches.has(PAGES_CACHE)) await (await caches.open(PAGES_CACHE)).delete(request);
 }
 
-/** Serves cached responses only while their reader is signed in, and for a week. */
+/** Serves a cached response for at most a week, and only while its reader is signed in. */
 const whileAllowed: NonNullable<SerwistPlugin['cachedResponseWillBeUsed']> = async ({ cachedResponse }) =>
   cachedResponse && (await reader()) && ageOf(cachedResponse, Date.now()) < OFFLINE_PAGE_LIFETIME_MS
     ? cachedResponse
@@ -83,7 +83,7 @@ export async function cacheParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
   const cache = await caches.open(PARTS_CACHE);
   for (const address of addresses) {
-    // a failed script is cached with the next page
+    // a file that fails to load is cached with the next page that names it
     if (!(await cache.match(address))) await cache.add(address).catch(() => {});
   }
   const keys = await cache.keys();
@@ -107,7 +107,7 @@ export const answerCaching: SerwistPlugin = {
   },
 };
 
-/** Caches nothing for people who only read public pages. */
+/** Caches static files only for signed-in readers, so nothing is cached for people who only read public pages. */
 export const partCaching: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) => (response.ok && (await reader()) ? response : null),
 };

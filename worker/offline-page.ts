@@ -7,7 +7,7 @@ import { ageOf, isCacheablePage } from './cacheable';
 
 type Readable = { path: string; title: string; at: number };
 
-/** Pages that can be read offline, latest first. */
+/** Returns the cached pages that can be read offline, latest first. */
 async function readable(now: number): Promise<Readable[]> {
   if (!(await reader())) return [];
   const cache = await caches.open(PAGES_CACHE);
@@ -27,8 +27,8 @@ const link = ({ path, title, at }: Readable, now: number) =>
   `<li><a href="${path}">${title}</a> as you read it at ${whenRead(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
 /**
- * The fallback for a page that is not cached: its version without a query, the feed for the home page, or a list of
- * readable pages.
+ * Returns the fallback for a page that is not cached. Redirects to the page without its query, or from the home page to
+ * the feed, if that is cached. Otherwise returns the offline page, which lists the cached pages, if any.
  */
 export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();

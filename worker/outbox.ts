@@ -2,7 +2,7 @@ import { sendOutbox } from '@/lib/outbox/send';
 import { SYNC } from '@/lib/outbox/store';
 import { scope } from './scope';
 
-/** Background Sync, in browsers that support it. It sends unsent items without an open page. */
+/** An event of Background Sync, in browsers that support it. It lets the worker send unsent items without an open page. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 export function sendOutboxOnSync(): void {

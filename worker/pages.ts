@@ -13,12 +13,12 @@ import { wipe } from './reader';
 import { scope } from './scope';
 import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
-/** A link to a page that was cached more recently than this does not fetch the page again. */
+/** Age in ms below which a cached page is not fetched again when a link opens it. */
 const LATELY_MS = 10 * 60_000;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
 
-/** Showing the sign-in page means that nobody is signed in: wipes the caches. */
+/** Wipes the caches when the sign-in page is shown, because nobody is signed in then. */
 const atTheDoor: SerwistPlugin = {
   async handlerWillRespond({ request, response }) {
     if (response.ok && new URL(request.url).pathname === '/login') await wipe();
@@ -26,13 +26,13 @@ const atTheDoor: SerwistPlugin = {
   },
 };
 
-// Network first, so that nobody sees an old build while connected.
+// Pages come from the network first, so that nobody sees an old build while online.
 const keptPage = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [pageCaching, orNotHere] });
 const otherPage = new NetworkOnly({ plugins: [atTheDoor, orNotHere] });
 const answer = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [answerCaching] });
 const part = new CacheFirst({ cacheName: PARTS_CACHE, plugins: [partCaching] });
 
-/** Caching strategy for a request. Null leaves it to the browser. */
+/** Returns the caching strategy for a request, or null to leave the request to the browser. */
 function strategyFor({ method, mode, url }: Request): Strategy | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== scope.location.origin) return null;
@@ -73,7 +73,8 @@ export function pages(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), dropOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // Leaves the request to the browser, which completes the request even if the service worker stops.
+    // Wipes the caches on sign-in, sign-out and registration. The browser handles the request, and completes it even if
+    // the service worker stops.
     if (isEntryOrExit(event.request)) event.waitUntil(wipe());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));

@@ -4,8 +4,8 @@ import { scope } from './scope';
 const PICTURE = '/icon/192';
 
 /**
- * Shows push messages, opens a clicked notification and marks it read. Reports a new subscription when the browser
- * changes it.
+ * Shows push messages, opens the page of a clicked notification, and marks the notification read. Reports a new
+ * subscription when the browser changes it.
  */
 export function push(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushContent)));
@@ -22,7 +22,7 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
-  // Takes over the ids of the notification that the new one replaces, so that a click marks those as read too.
+  // Takes over the ids of the notifications that the new one replaces, so that a click marks all of them as read.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
   const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<PushContent>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
@@ -40,7 +40,7 @@ async function open(href: string): Promise<void> {
   else await scope.clients.openWindow(url.href);
 }
 
-/** The notification stays unread if the request fails or somebody else is signed in. */
+/** Marks a notification read. It stays unread if the request fails or somebody else is signed in. */
 async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { PAGES_CACHE, PARTS_CACHE } from './names';
 import { scope } from './scope';
 
-/** The person whose pages are cached, and until when they may be read. */
+/** The person whose pages are cached, and the time until which the pages may be read. */
 export type Reader = { id: string; until: number };
 
 /** Cache key under which the reader and the latest reading time are stored, beside the pages. */
@@ -29,8 +29,8 @@ async function wipePages(): Promise<void> {
 }
 
 /**
- * Closes notifications, because they name people. Without permission there are none, and the page itself clears the app
- * badge.
+ * Closes notifications, because they name people. Without permission to notify, none can be open, and the page itself
+ * clears the app badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;

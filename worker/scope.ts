@@ -1,4 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The service worker's global scope, under a name that has one type here and in pages. */
+/**
+ * The service worker's global scope. The name `self` could also mean a page's window, because tsconfig.json includes
+ * the types of both.
+ */
 export const scope = self;

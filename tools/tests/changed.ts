@@ -6,8 +6,8 @@ import { Failure } from '@/server/fail';
 import { Graph } from './graph';
 
 /**
- * Limits of the plan: API tests further than this many imports from the change, or beyond this number, are left to `npm
- * test`.
+ * Limits of the plan: the most imports between an API test and the change, and the most API tests. `npm test` runs the
+ * tests beyond them.
  */
 const NEAR = 4;
 const MOST = 12;
@@ -17,7 +17,10 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** Files changed since a commit, including uncommitted files. The default is the commit where the branch left main. */
+/**
+ * Returns the files changed since a commit, including uncommitted files. The default is the commit where the branch
+ * left main.
+ */
 export function changedFiles(since = leftMain()): { since: string; files: string[] } {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   return { since, files: [...new Set(files)].sort() };
@@ -79,7 +82,7 @@ export function planFor(changed: string[]): Plan {
   };
 }
 
-/** Whether a browser test opens one of these pages, judged by the fixed part of the address. */
+/** Returns true if a browser test opens one of these pages, judged by the fixed part of the address. */
 function opens(spec: string, pages: string[]): boolean {
   const addresses = pages.map(
     (page) =>

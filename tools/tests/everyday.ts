@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/config';
 
-/** Whether everyday runs skip a whole test file, judged by its source. Such a file is not even loaded. */
+/**
+ * Returns true if a test file's source marks the whole file as thorough. Everyday runs do not even load such a file.
+ */
 export const isAllThorough = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
 const leftOut = (): string[] =>
@@ -11,8 +13,8 @@ const leftOut = (): string[] =>
   }).filter((file) => isAllThorough(readFileSync(path.join(projectRoot, file), 'utf8')));
 
 /**
- * Arguments that skip the tests with the tag `thorough` (record 065), by runner. Empty when all tests are wanted: with
- * THOROUGH=1, or when tests are named.
+ * Returns, for each test runner, the arguments that skip tests with the tag `thorough` (record 065). They are empty
+ * with THOROUGH=1, or when the command names tests.
  */
 export const everydayOf = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
   isNamed || process.env.THOROUGH === '1'

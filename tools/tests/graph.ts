@@ -44,7 +44,7 @@ export class Graph {
   }
 }
 
-/** Matches the handlers whose address occurs in the text, with anything in place of a parameter. */
+/** Returns a predicate for route files whose address occurs in the text. Any value matches a route parameter. */
 function isNamedIn(text: string): (route: string) => boolean {
   const named = [...text.matchAll(ADDRESS)].map(([address]) =>
     address

@@ -9,7 +9,7 @@ type VitestReport = {
 };
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
 
-/** Creates the report files of the test runners, which exist until they are counted. */
+/** Creates a temporary folder for the reports of the test runners. `total` deletes the folder after counting. */
 export function reports() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
   const [vitest, playwright] = ['vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [
@@ -19,7 +19,7 @@ export function reports() {
   return {
     vitest,
     playwright,
-    /** The summary line of every run. A file that failed to load has no tests, but counts as failed. */
+    /** Returns the summary line of the run. A file that failed to load has no tests, but counts as failed. */
     total: (): string => {
       const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read<VitestReport>(vitest);
       const { stats, errors = [] } = read<PlaywrightReport>(playwright);

@@ -5,7 +5,7 @@ const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
 
 describe('the titles of a test file', () => {
-  it('the titles include blocks, tables and templates, each with the titles around it', () => {
+  it('the list of titles includes blocks, tables and templates, each with the titles of its enclosing blocks', () => {
     const source = `describe('a post', ${BODY}); describe.each(cases)('$name', () => { it.each([1])(\`of \${n}\`, ${BODY}); });`;
     expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['a post'], ['A1']],
@@ -14,12 +14,12 @@ describe('the titles of a test file', () => {
     ]);
   });
 
-  it("the titles leave out the @ of Playwright's tags", () => {
+  it("the list of titles leaves out the @ of Playwright's tags", () => {
     const source = "test('holds', { tag: ['@thorough', '@A1'] }, async () => {});";
     expect(only(source)).toMatchObject({ tags: ['thorough', 'A1'], isThorough: true });
   });
 
-  it("the titles include a test whose body is a helper's", () => {
+  it('the list of titles includes a test whose body is the result of a helper function', () => {
     expect(only("test('holds', onSite(async (site) => {}));")).toMatchObject({ path: ['holds'] });
   });
 
@@ -29,7 +29,9 @@ describe('the titles of a test file', () => {
     'await test.step("holds", () => {});',
     'test.beforeEach(async () => {});',
     'it.each(cases)',
-  ])('the titles leave out a call that declares no test: %s', (source) => expect(only(source)).toBeUndefined());
+  ])('the list of titles leaves out a call that declares no test: %s', (source) =>
+    expect(only(source)).toBeUndefined(),
+  );
 
   it.each([
     `it.skip('holds', ${BODY});`,
@@ -37,9 +39,11 @@ describe('the titles of a test file', () => {
     `test.fixme('holds', ${BODY});`,
     `describe.skip.each(cases)('holds', ${BODY});`,
     "it('holds', { tags: ['A1'], skip: true }, () => {});",
-  ])('the titles say that no run includes the test: %s', (source) => expect(only(source)?.isSkipped).toBe(true));
+  ])('the list of titles marks a test that no run includes: %s', (source) =>
+    expect(only(source)?.isSkipped).toBe(true),
+  );
 
-  it('the titles say that no run includes a test of a skipped block', () => {
+  it('the list of titles marks a test in a skipped block as never run', () => {
     const tests = testTitlesOf('a.test.ts', `describe.skip('a', () => { it('holds', ${BODY}); });`);
     expect(tests.map(({ isSkipped }) => isSkipped)).toEqual([true, true]);
   });
@@ -49,7 +53,7 @@ describe('the titles of a test file', () => {
     "it('holds', { tags: ['A1', 'thorough'] }, () => {});",
     "it.runIf(isThorough)('holds', () => {});",
     "// @module-tag thorough\nit('holds', () => {});",
-  ])('the titles say that everyday runs leave the test out: %s', (source) =>
+  ])('the list of titles marks a test that everyday runs leave out: %s', (source) =>
     expect(only(source)?.isThorough).toBe(true),
   );
 });

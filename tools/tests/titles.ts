@@ -33,7 +33,9 @@ export function testTitlesOf(file: string, source: string): TestTitle[] {
   return titles;
 }
 
-/** The test that a call declares, or null: `test.skip(isSlow, 'why')` inside a test declares none. */
+/**
+ * Returns the test that a call declares, or null if it declares none, such as `test.skip(isSlow, 'why')` inside a test.
+ */
 function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
   const [title, ...others] = call.arguments;
   const [runner = '', ...modifiers] = namesOf(call.expression);

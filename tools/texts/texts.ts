@@ -13,9 +13,9 @@ const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * Returns the texts of a file that people read: whole sentences of elements with `{…}` for values, and strings that
- * look like a sentence or are in a text attribute. Made for human review, so it lists too many texts rather than too
- * few.
+ * Returns the texts of a file that people read. These are whole sentences of elements with `{…}` for values, and
+ * strings that look like a sentence or are in a text attribute. Made for human review, so it lists too many texts
+ * rather than too few.
  */
 export function textsIn(file: string, source: string): Text[] {
   const texts: Text[] = [];

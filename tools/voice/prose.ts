@@ -3,7 +3,7 @@ export type Piece = { area: Area; file: string; line: number; text: string };
 
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
-/** Old migrations are not edited, and generated files repeat their sources. */
+/** Skipped files: old migrations are not edited, and generated files repeat their sources. */
 const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log|security)\.md$/;
 const SHOWN_TO_PEOPLE = /^(?:app|components|lib)\//;
 
@@ -11,7 +11,9 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)'"`]*\))?\(\s*(['"`])((?:
 const BLOCK_COMMENT = /\/\*\*?([\s\S]*?)\*\//g;
 const TOOL_DIRECTIVE = /^(?:oxlint|@ts-|squawk)/;
 
-/** The prose of one tracked file: comments, test titles and visible texts of code, or the lines of a document. */
+/**
+ * Returns the prose of one tracked file: comments, test titles and visible texts of code, or the lines of a document.
+ */
 export function proseOf(file: string, source: string): Piece[] {
   if (SKIPPED.test(file)) return [];
   if (file.endsWith('.md')) return documentLines(file, source);
@@ -30,7 +32,7 @@ export function proseOf(file: string, source: string): Piece[] {
 
 const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
 
-/** Comments without their marks. Adjacent line comments form one comment. */
+/** Returns the comments of a file without comment marks. Adjacent line comments form one comment. */
 function commentsOf(file: string, source: string): { line: number; text: string }[] {
   const mark = file.endsWith('.sql') ? /^[ \t]*--[ ]?(.*)$/ : /(?:^|[ \t{;,(])\/\/\/?[ ]?(.*)$/;
   const isCommentLine = file.endsWith('.sql') ? /^[ \t]*--/ : /^[ \t]*\/\//;
@@ -58,8 +60,8 @@ const titlesOf = (source: string): { line: number; text: string }[] =>
   [...source.matchAll(TITLE)].map((match) => ({ line: lineAt(source, match.index), text: match[2] ?? '' }));
 
 /**
- * Texts that read like a sentence: string literals and element texts. Faster than a parser, and precise enough for
- * counts. `npm run texts` lists every visible text exactly.
+ * Returns texts that read like a sentence: string literals and element texts. The search is faster than a parser, and
+ * precise enough for counts. `npm run texts` lists every visible text exactly.
  */
 function textsOf(file: string, source: string): { line: number; text: string }[] {
   const code = source
@@ -77,7 +79,10 @@ function textsOf(file: string, source: string): { line: number; text: string }[]
     .map(({ index, text }) => ({ line: lineAt(code, index), text }));
 }
 
-/** Lines of a document that are sentences: no code, no bare list marks. */
+/**
+ * Returns the lines of a document that read like sentences. Skips indented code, code fences, table rules, and lines
+ * that start with a hyphen.
+ */
 const documentLines = (file: string, source: string): Piece[] =>
   source
     .split('\n')
