@@ -9,7 +9,7 @@ export type Fault = {
   to: string;
   /** Test file that should fail while the fault is in the code. */
   test: string;
-  /** Part of a browser test's title. It limits the run, because each browser test takes long. */
+  /** Part of a browser test's title. Only tests with this part run, because browser tests are slow. */
   title?: string;
   /** File or folder of tests to run if the first test file passes. */
   wider?: string;

@@ -208,7 +208,7 @@ export const OURS: Requirements = {
     what: 'No markup in typed text is interpreted where HTML is made, for 300 hostile texts in each of 30 fields.',
   },
   X2: { what: 'Stored addresses are http or https, and are checked again when they are shown.', see: ['X1'] },
-  X3: { what: 'Links carry `nofollow`, and data in a page cannot end its script.' },
+  X3: { what: 'Links carry `nofollow`, and data in a page cannot close its `<script>` element.' },
   X4: { what: 'The server fetches no address that people supply.' },
   X5: { what: 'A push address of a browser never leads to an internal machine.' },
   X6: {

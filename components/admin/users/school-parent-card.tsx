@@ -15,7 +15,7 @@ const HOW: Record<ParentOf['methods'][number], string> = {
   admin: 'an administrator',
 };
 
-/** Schools at which the user is a verified parent, and an administrator's own verification (record 051). */
+/** Schools at which the user is a verified parent, and buttons by which an administrator verifies the user (record 051). */
 export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
   const { mutate, isPending } = useSchoolParent(id);
   const [schoolId, setSchoolId] = useState(0);

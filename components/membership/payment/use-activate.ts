@@ -44,7 +44,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
     if (!(error instanceof Error) || (error instanceof ApiError && error.status === 401)) throw error;
     void cache.invalidateQueries({ queryKey: keys.user() });
     const membership = await cache.fetchQuery<MembershipView>({ queryKey: keys.membership() }).catch(() => undefined);
-    // The membership may still be active: a webhook from Stripe came first, or our answer was lost.
+    // The membership may be active although this request failed, because a webhook from Stripe came first or our answer was lost.
     if (membership?.card === 'manage') return { is: 'active' };
     return { is: refusalOf(error, membership?.trialDenied ?? false, isConfirmed), message: messageOf(error) };
   }

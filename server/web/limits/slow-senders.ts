@@ -32,7 +32,9 @@ const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
-/** Disconnects slow senders. Once nobody reads an upload any more, it has the same time limit as other requests. */
+/**
+ * Disconnects slow senders. An upload has the same time limit as other requests once its handler has stopped reading.
+ */
 export function limitArrival(
   request: IncomingMessage,
   response: ServerResponse,

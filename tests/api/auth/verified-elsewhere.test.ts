@@ -129,7 +129,7 @@ describe('verifying an address in another browser than the one that registered',
     ]);
   });
 
-  it('verifying in another browser removes no factor of an administrator', async () => {
+  it('verifying an email address in another browser keeps the sign-in factors of an administrator', async () => {
     const admin = await person('admin');
     const { device } = await withPasskey(admin);
     await prove({ ...admin, as: admin });

@@ -170,7 +170,7 @@ describe('a change of a person whose posts at one of two schools are all anonymo
   });
 });
 
-it('a newly verified person removes the page of an anonymous post only if they are the fifth person with their verification level', async () => {
+it('verifying a person drops the cached page of an anonymous post only if five people then share their verification level', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });

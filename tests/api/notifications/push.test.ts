@@ -167,7 +167,7 @@ describe('a push device', () => {
   });
 
   it(
-    'a push device shows the author of an anonymous post the same text as its other followers',
+    'a push notification about an anonymous post has the same text for its author as for others who follow it',
     { tags: ['D3'] },
     async () => {
       const [{ author, reader, device }, follower] = [await scene(), await person('active')];

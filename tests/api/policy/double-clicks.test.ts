@@ -90,8 +90,7 @@ describe('a request sent many times at once with one key', () => {
     expect(many.letters).toBeLessThanOrEqual(one.letters);
     const statuses = many.answers.map(({ status }) => status);
     expect(statuses).toContain(statusOf(row, who));
-    // 503: if fifty requests arrive at once, the server asks most of them to retry where it hashes a password or
-    // renders a photo.
+    // Fifty requests arrive at once. On routes that hash a password or render a photo, most of them get status 503.
     for (const { status, headers } of many.answers)
       if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
   });

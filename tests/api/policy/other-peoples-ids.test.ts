@@ -111,7 +111,7 @@ async function hide({ id }: Person): Promise<void> {
   await rows("UPDATE comments SET withheld = 'removed' WHERE user_id = $1", id);
 }
 
-/** Returns things that no owner column lists, or whose name in addresses differs. */
+/** Returns ids of rows without an owner column, and of rows whose address uses another name than the table. */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   const [session] = await sessionsOf({ ...user, sessionHash: '' });
