@@ -18,15 +18,24 @@ it('a mention is found before the caret, even if more text follows', () => {
 });
 
 const person = (id: number, name: string) => ({ id, name, firstName: name, lastName: null, avatar: null });
-const people = [person(1, 'Zoë Reader'), person(2, 'Kim Zoller'), person(3, 'Kim Zoller'), person(4, 'Ada')];
+const people = [
+  person(1, 'Zoë Reader'),
+  person(2, 'Kim Zoller'),
+  person(3, 'Kim Zoller'),
+  person(4, 'Ada'),
+  person(5, "Siobhan  O'Dell"),
+];
 
 it.each<[string, number[]]>([
-  ['', [1, 3, 4]],
+  ['', [1, 3, 4, 5]],
   ['zo', [1, 3]],
   ['KIM', [3]],
   ['kim zoller', [3]],
   ['kim zoller ', []],
   ['der', []],
+  ['o’d', [5]],
+  ['siobhan o’dell', [5]],
+  ['Siobhan  O', [5]],
 ])('for the typed text %j the list offers the people with the ids %j, each name once', (name, ids) => {
   expect(matchingPeople(people, name).map(({ id }) => id)).toEqual(ids);
 });
