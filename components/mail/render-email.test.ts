@@ -49,6 +49,20 @@ it.each(mailKinds)('the email %s does not say that the address has an account if
   expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
 });
 
+describe('an email that quotes a long text', () => {
+  it('does not split the family emoji at the end of its subject', async () => {
+    const items = [{ text: '👨‍👩‍👧‍👦'.repeat(70), href: '/notifications' }];
+    const { subject } = await drawLetter('told', { ...exampleFacts('told'), told: items, more: 0 });
+    expect(subject).toBe(`${'👨‍👩‍👧‍👦'.repeat(69)}…`);
+  });
+
+  it('does not split the family emoji at the end of its preview', async () => {
+    const answer = { question: 'Why?', at: '2026-11-21T12:00:00.000Z', answer: `${'a'.repeat(85)}👨‍👩‍👧‍👦` };
+    const { html } = await drawLetter('contact-answer', { ...exampleFacts('contact-answer'), answer });
+    expect(html.match(/a{85}[^<]*/)?.[0]).toBe('a'.repeat(85));
+  });
+});
+
 it('an email escapes markup in names', async () => {
   const firstName = '<a href="https://evil.example">x</a>';
   const { html } = await drawLetter('password-changed', { ...exampleFacts('password-changed'), firstName });

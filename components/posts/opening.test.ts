@@ -17,6 +17,10 @@ describe('the opening of a long post', () => {
     expect(openingText('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
   });
 
+  it('the opening of a long post does not split the emoji at its end', () => {
+    expect(openingText(`${'a'.repeat(695)}👨‍👩‍👧‍👦${'b'.repeat(300)}`)).toBe('a'.repeat(695));
+  });
+
   it('the opening of a long post cuts a single endless word at the limit', () => {
     expect(openingText('a'.repeat(5_000))).toHaveLength(700);
   });

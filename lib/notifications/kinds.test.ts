@@ -72,6 +72,11 @@ describe('the text of a notification about a post', () => {
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
 
+  it('a notification does not split the family emoji at the end of its quotation', () => {
+    const { text } = read('comment', {}, { ...state, post: { ...post, title: '👨‍👩‍👧‍👦'.repeat(61) } });
+    expect(text).toBe(`Robin Example commented on your post: “${'👨‍👩‍👧‍👦'.repeat(60)}…”`);
+  });
+
   it('a notification about a post links to the post', () => {
     for (const kind of ON_BOARD) expect(read(kind, {}, state).href).toBe('/schools/3?post=12');
   });

@@ -201,6 +201,14 @@ describe('the evening email', () => {
       expect(letter?.text).toContain(words);
   });
 
+  it('the evening email does not split the family emoji at the end of a title', async () => {
+    const { writer, schoolId } = await scene();
+    setClock(monday, '12:00');
+    await post(writer, schoolId, { title: `${'a'.repeat(69)}👨‍👩‍👧‍👦 on the bus` });
+    const [letter] = await eveningOf(monday);
+    expect(letter?.text).toContain(`${'a'.repeat(69)}👨‍👩‍👧‍👦…`);
+  });
+
   it('the evening email announces an event of several days only on the evening before it begins', async () => {
     const { writer, schoolId } = await scene();
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };

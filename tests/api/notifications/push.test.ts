@@ -126,6 +126,13 @@ describe('a push device', () => {
     },
   );
 
+  it('a push device gets a long name without half an emoji at its end', async () => {
+    const { reader, id, device } = await scene();
+    await db().user.update({ where: { id: reader.id }, data: { firstName: `${'K'.repeat(39)}👨‍👩‍👧‍👦` } });
+    await comment(reader, id);
+    expect(await deliver()).toEqual([`${device}: ${'K'.repeat(39)} commented on your post (Tidewater Elementary)`]);
+  });
+
   it('gets one push for several events, and a link to the post if all of them were there', async () => {
     const { author, reader, id, device } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);

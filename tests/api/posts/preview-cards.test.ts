@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import schoolCard from '@/app/explore/[id]/opengraph-image';
 import sharedCard from '@/app/shared/[shareToken]/opengraph-image';
+import { generateMetadata } from '@/app/shared/[shareToken]/page';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { post, share } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -91,6 +92,14 @@ describe('the preview card of a shared post', () => {
     );
     expect(cards[0]?.equals(cards[1] ?? Buffer.alloc(0))).toBe(true);
   });
+});
+
+it('the description of a shared post does not split the emoji at its end', async () => {
+  const author = await person('active');
+  const content = `${'a'.repeat(195)}👨‍👩‍👧‍👦${'b'.repeat(20)}`;
+  const shareToken = await share(author, await post(author, await school(), { content }));
+  const { description, openGraph } = await generateMetadata({ params: Promise.resolve({ shareToken }) });
+  expect([description, openGraph?.description]).toEqual(Array(2).fill(`${'a'.repeat(195)}…`));
 });
 
 describe('the preview card of a school', () => {
