@@ -19,6 +19,8 @@ describe('a poll that is being written', () => {
     [['A', ' ', 'B', ''], ['A', 'B'], null],
     [['A', ''], ['A', ''], 'Each choice needs text.'],
     [['A', 'a '], ['A', 'a '], 'Two choices are the same.'],
+    [["O'Dell", 'O’Dell'], ["O'Dell", 'O’Dell'], 'Two choices are the same.'],
+    [['Bay View', 'bay  view'], ['Bay View', 'bay  view'], 'Two choices are the same.'],
   ] as const)('a poll with the choices %j is sent with the choices %j', (choices, sent, fault) => {
     expect(pollToSend(serialized(...choices))?.choices).toEqual(sent);
     expect(pollError(serialized(...choices))).toBe(fault);

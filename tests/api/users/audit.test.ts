@@ -124,6 +124,7 @@ describe('the audit log', () => {
 
   it.each([
     ['a name', () => '?who=ada'],
+    ['a name with two blanks', () => '?who=ada%20%20percent'],
     ['a name with a wildcard character', () => `?who=${encodeURIComponent('percent%')}`],
     ['an address', () => `?who=${encodeURIComponent(admin.email)}`],
     ['an id', () => `?who=${admin.id}`],

@@ -120,6 +120,14 @@ describe('POST /api/register', () => {
   });
 });
 
+it.each([
+  ['between direction marks', '\u2066marks@example.test\u2069', 'marks@example.test'],
+  ['after a zero-width space', '\u200bspace@example.test', 'space@example.test'],
+])('registration accepts an email address pasted %s', async (_, pasted, stored) => {
+  const { status, body } = await register({ email: pasted, password: PASSWORD });
+  expect([status, body.email]).toEqual([200, stored]);
+});
+
 describe('an email address that is already registered', () => {
   it.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}  `])(
     'an email address that is already registered is refused in any spelling, and nothing changes',
