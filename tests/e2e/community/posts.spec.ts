@@ -119,6 +119,28 @@ test(
   },
 );
 
+test('a comment that another tab has saved is overwritten only after a choice', async ({ page }) => {
+  const words = unique('Two tabs');
+  const card = await writePost(page, words);
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const [{ id: postId } = { id: 0 }] = await sql<{ id: number }>('SELECT id FROM posts WHERE content = $1', words);
+  const answer = await page.request.post(`/api/posts/${postId}/comments`, { headers, data: { content: 'At seven' } });
+  const { id } = (await answer.json()) as { id: number };
+  await page.reload();
+  await card.getByRole('button', { name: 'Options of your comment' }).click();
+  await page.getByRole('menuitem', { name: 'Edit comment' }).click();
+  const form = card.locator('form', { has: page.getByLabel('Edit your comment') });
+  await form.getByLabel('Edit your comment').fill('At eight');
+  await page.request.patch(`/api/comments/${id}`, { headers, data: { content: 'At nine' } });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const other = form.getByRole('alert').filter({ hasText: 'Saved in another tab' });
+  await expect(other).toContainText('At nine');
+  await expect(form.getByLabel('Edit your comment')).toHaveValue('At eight');
+  await other.getByRole('button', { name: 'Save mine' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(card.getByText('At eight')).toBeVisible();
+});
+
 test('an anonymous post names nobody, even in its comments, and votes can be switched, withdrawn, and reverted when refused', async ({
   page,
 }) => {

@@ -78,9 +78,13 @@ test(
       await box.press('Enter');
       await expect(box).toHaveValue('Thanks @Kim Quay ');
       for (const sign of COMPOSING) await composeWith(box, { key: 'Enter', ctrlKey: true, ...sign });
-      await expect(box).toHaveValue('Thanks @Kim Quay ');
+      await box.pressSequentially('today');
+      await expect(box).toHaveValue('Thanks @Kim Quay today');
       await box.press('Control+Enter');
       await expect(card.locator('span.text-primary', { hasText: '@Kim Quay' })).toBeVisible();
+      await expect
+        .poll(() => sql('SELECT content FROM comments WHERE user_id = $1', wes.id))
+        .toEqual([{ content: 'Thanks @Kim Quay today' }]);
       const notifications = (await (await kim.call('GET', '/api/notifications')).json()) as { text: string }[];
       expect(notifications.map(({ text }) => text)).toEqual([
         expect.stringContaining('Wes Writer mentioned you in a comment'),
