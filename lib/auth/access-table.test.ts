@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { endedBy, type Act, type Holder } from './access-table';
+
+// tests/api/auth/access-table.test.ts tries every cell, but takes what it expects from the table. These lists come from
+// record 104, so that a wrong cell is found too.
+
+/** Access by sessions: the sessions themselves, copies of their cookies, and what each session opened. */
+const OTHER_SESSIONS: Holder[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
+const COPIES_OF_THIS_SESSION: Holder[] = ['cookieCopy', 'pushHere', 'streamHere'];
+const THIS_SESSION: Holder[] = ['thisSession', 'freshPassword', 'provenFactor'];
+const FACTORS: Holder[] = ['passkey', 'authenticator', 'recoveryCode'];
+const ADDRESSES: Holder[] = ['calendarAddress', 'moveLink'];
+
+it.each<[string, Act, Holder[]]>([
+  [
+    'a new password',
+    'newPassword',
+    [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...ADDRESSES, 'password', 'resetLink'],
+  ],
+  [
+    'a password reset',
+    'reset',
+    [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES, 'password', 'resetLink'],
+  ],
+  [
+    'the first password of a confirmed owner',
+    'firstReset',
+    [
+      ...OTHER_SESSIONS,
+      ...COPIES_OF_THIS_SESSION,
+      ...THIS_SESSION,
+      ...FACTORS,
+      ...ADDRESSES,
+      'knownDevice',
+      'password',
+      'resetLink',
+    ],
+  ],
+  ['signing out everywhere else', 'signOutOthers', [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...ADDRESSES]],
+  [
+    'confirming the address in a browser outside the account',
+    'provenElsewhere',
+    [...FACTORS, ...ADDRESSES, 'knownDevice', 'verifyLink'],
+  ],
+  [
+    'undoing a change of address',
+    'moveUndone',
+    [
+      ...OTHER_SESSIONS,
+      ...COPIES_OF_THIS_SESSION,
+      ...THIS_SESSION,
+      ...FACTORS,
+      ...ADDRESSES,
+      'knownDevice',
+      'password',
+      'resetLink',
+      'undoLink',
+      'verifyLink',
+    ],
+  ],
+  [
+    'sign-out by an administrator',
+    'signedOutByAdmin',
+    [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES],
+  ],
+])('%s ends every access that a thief could have kept', { tags: ['A21'] }, (_what, act, holders) =>
+  expect(endedBy(act).toSorted()).toEqual(holders.toSorted()),
+);
