@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from '@/components/ui/icons/icons';
-import { verificationLabel } from '@/components/posts/proof/proof-words';
-import { useVouch } from '@/components/posts/proof/vouch-item';
+import { verificationLabel } from '@/components/posts/verification/verification-text';
+import { useVouch } from '@/components/posts/verification/vouch-item';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { keys } from '@/lib/http/query-keys';

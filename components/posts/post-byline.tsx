@@ -8,7 +8,7 @@ import type { ParentLevel } from '@/lib/verification/level';
 import { initials } from '@/lib/users/display-name';
 import type { VersionedContent } from './earlier-versions';
 import { Edited } from './edited-label';
-import { VerificationBadge } from './proof/proof-badge';
+import { VerificationBadge } from './verification/verification-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
 

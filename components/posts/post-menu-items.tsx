@@ -23,7 +23,7 @@ import { mayChange, mayReport } from './permissions';
 import { FollowPersonItem, FollowPostItems } from './following/follow-items';
 import { MuteItem } from './mute-item';
 import { MuteTopicItem } from './topics/mute-topic-item';
-import { VouchItem } from './proof/vouch-item';
+import { VouchItem } from './verification/vouch-item';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
 import { useStopSharing } from './sharing/use-share';

@@ -396,7 +396,7 @@ const WITHOUT_BROWSER: Fault[] = [
     name: 'hold-charged-on',
     what: 'a member on hold is charged for the next month',
     file: 'lib/membership/sync/sync.ts',
-    from: '    if (await followHold(userId, stored.hold, snapshot)) continue;\n',
+    from: '    if (await applyHold(userId, stored.hold, snapshot)) continue;\n',
     to: '',
     test: 'tests/api/membership/holds.test.ts',
   },

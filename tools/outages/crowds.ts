@@ -4,7 +4,7 @@ import { figuresOf, largest, quantile, type Figure, type Figures } from './figur
 import { join, PASSWORD, post, register, type Person } from './people';
 import { startReading } from './readers';
 import { withClient, type Scene } from './scene';
-import { pidOf, residentMegabytes } from './victims';
+import { pidOf, residentMegabytes } from './processes';
 
 const DELAYED_MS = 2_000;
 

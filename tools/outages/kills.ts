@@ -3,7 +3,7 @@ import { figuresOf, median, largest, type Figure, type Figures } from './figures
 import type { Mailbox } from '@/tests/support/mail/mailbox';
 import { judge, judgeLetters, tellVerdict, type Verdict } from './ledger';
 import { emptyQueues, withClient, type Scene } from './scene';
-import { kill, postmaster, type Victim } from './victims';
+import { kill, postmaster, type ProcessName } from './processes';
 import { startWriting, type Writers } from './writers';
 
 export type Kills = Verdict & {
@@ -16,7 +16,7 @@ export type Kills = Verdict & {
   /** Number of restarts of PostgreSQL after another process was killed. PostgreSQL should keep running. */
   databaseFell: number;
   /** Time in ms from each kill to the first write that began after it and was acknowledged. */
-  backAfterMs: Partial<Record<Victim, number[]>>;
+  backAfterMs: Partial<Record<ProcessName, number[]>>;
   letters: string[];
 };
 
@@ -28,7 +28,7 @@ type Way = Parameters<typeof startWriting>[2] & { betweenMs: number; settings?: 
  */
 export async function killWhileWriting(
   scene: Scene,
-  victims: readonly Victim[],
+  names: readonly ProcessName[],
   { betweenMs, settings = [], ...way }: Way,
 ): Promise<Kills> {
   const writers = await withClient(scene, 'ownerUrl', (client) => startWriting(scene.url, client, way));
@@ -37,20 +37,20 @@ export async function killWhileWriting(
   const backAfterMs: Kills['backAfterMs'] = {};
   let databaseFell = 0;
   try {
-    for (const victim of victims) {
+    for (const name of names) {
       await sleep(betweenMs);
       const [began, database] = [performance.now(), postmaster(scene.dataDir)];
-      kill(victim, scene.dataDir);
+      kill(name, scene.dataDir);
       // until the supervisor starts again, the web process finishes its requests and exits
-      if (victim === 'supervisor') await scene.again?.();
-      (backAfterMs[victim] ??= []).push((await writers.nextAcknowledged()) - began);
-      if (victim !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
+      if (name === 'supervisor') await scene.again?.();
+      (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
+      if (name !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
     }
   } finally {
     // the error is ignored, because a database that is down already counts as a fault
     await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
-  return { kills: victims.length, databaseFell, backAfterMs, ...(await endLoad(scene, writers)) };
+  return { kills: names.length, databaseFell, backAfterMs, ...(await endLoad(scene, writers)) };
 }
 
 const RELOAD = 'SELECT pg_reload_conf()';
@@ -69,7 +69,7 @@ export async function endLoad(scene: Scene, writers: Writers) {
 }
 
 /** Includes the time that systemd takes to start a supervisor again. */
-const BACK_WITHIN_MS: Record<Victim, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
+const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
  * Kills the web process and PostgreSQL five times each, and the supervisor twice. The order of kills stays below the
@@ -77,7 +77,7 @@ const BACK_WITHIN_MS: Record<Victim, number> = { web: 3_000, database: 5_000, su
  */
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',
-) as Victim[];
+) as ProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /** Control run with a PostgreSQL that acknowledges writes before they are on disk. */
 export const CONTROL = {
@@ -91,8 +91,8 @@ export const CONTROL = {
  * runs the control.
  */
 export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number): Promise<Figure[]> {
-  const victims = Array.from({ length: rounds }, () => ROUND).flat();
-  const kills = await killWhileWriting(scene, victims, WAY);
+  const names = Array.from({ length: rounds }, () => ROUND).flat();
+  const kills = await killWhileWriting(scene, names, WAY);
   await emptyQueues(scene);
   const { missing, twice } = await withClient(scene, 'ownerUrl', (client) =>
     judgeLetters(client, kills.letters, mailbox.received),
@@ -113,11 +113,11 @@ function tellKills(figures: Figures, kills: Kills, least: number): void {
   figures.exactly('responses of 500', kills.faults.length, 0, [...new Set(kills.faults)].slice(0, 3).join(', '));
   figures.exactly('PostgreSQL restarts caused by another kill', kills.databaseFell, 0);
   figures.told('requests retried without a response', String(kills.sentAgain));
-  for (const [victim, times = []] of Object.entries(kills.backAfterMs))
+  for (const [name, times = []] of Object.entries(kills.backAfterMs))
     figures.within(
-      `after killing ${victim}, next write (median)`,
+      `after killing ${name}, next write (median)`,
       median(times),
-      BACK_WITHIN_MS[victim as Victim],
+      BACK_WITHIN_MS[name as ProcessName],
       `${(largest(times) / 1000).toFixed(2)} s at the most`,
     );
 }

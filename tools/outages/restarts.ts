@@ -5,7 +5,7 @@ import { tellVerdict } from './ledger';
 import { join } from './people';
 import { faultsOf, isWithin, shareServed, startReading, tallyText } from './readers';
 import { withClient, type Scene } from './scene';
-import { postmaster } from './victims';
+import { postmaster } from './processes';
 import { startWriting } from './writers';
 
 /**

@@ -7,7 +7,7 @@ import { figuresOf, type Figure } from './figures';
 import { join } from './people';
 import { FAILED_PART } from './readers';
 import { untilReady, withClient, type Scene } from './scene';
-import { pidOf } from './victims';
+import { pidOf } from './processes';
 
 type Sent = { what: string; status: number; isWhole: boolean; fault: string };
 type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };

@@ -3,7 +3,7 @@ import { figuresOf, largest, quantile, type Figure, type Figures } from './figur
 import { join } from './people';
 import { faultsOf, isServed, shareServed, startReading, tallyText, type SentRequest } from './readers';
 import { untilReady, withClient, type Scene } from './scene';
-import { pidOf, residentMegabytes, signalDatabase } from './victims';
+import { pidOf, residentMegabytes, signalDatabase } from './processes';
 import { startWriting, type Writers } from './writers';
 import { endLoad } from './kills';
 import { tellVerdict } from './ledger';

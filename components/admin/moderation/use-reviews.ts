@@ -98,7 +98,7 @@ export const useClaim = (id: number) =>
     failed: 'Failed to assign the review',
   });
 
-export const useLetGo = (id: number) =>
+export const useReleaseReview = (id: number) =>
   useReviewAct(id, {
     call: (_none, at) => api('DELETE', `${at}/claim`),
     done: () => null,

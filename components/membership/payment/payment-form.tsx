@@ -55,7 +55,12 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [street, setStreet] = useState('');
-  const { pay, isPaying, told } = usePay(useStripe(), useElements(), { ...setup, street: cleanText(street) }, onLeave);
+  const { pay, isPaying, problem } = usePay(
+    useStripe(),
+    useElements(),
+    { ...setup, street: cleanText(street) },
+    onLeave,
+  );
   const due = dueText(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -94,9 +99,9 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           />
         </FormField>
       )}
-      {told && (
-        <Alert id="card-told" variant="destructive" title={told.title}>
-          {told.advice}
+      {problem && (
+        <Alert id="card-problem" variant="destructive" title={problem.title}>
+          {problem.advice}
         </Alert>
       )}
       <div id="due-today" className="space-y-1 rounded-md bg-muted px-4 py-3">
@@ -109,7 +114,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           size="lg"
           pending={isPaying}
           disabled={!isReady}
-          aria-describedby={told ? 'due-today card-told' : 'due-today'}
+          aria-describedby={problem ? 'due-today card-problem' : 'due-today'}
           className="max-sm:w-full"
         >
           Pay {priceText(Math.round(setup.nextAmount * 100))} and Subscribe

@@ -23,7 +23,7 @@ type Confirmed =
 
 /**
  * Confirms the card in the browser, then asks our server to activate the subscription. After a failure the form can
- * retry with the same client secret, and `told` says what went wrong.
+ * retry with the same client secret, and `problem` says what went wrong.
  * Calls `onSpent` when the secret can no longer be used.
  */
 export function usePay(
@@ -98,7 +98,7 @@ export function usePay(
     return false;
   }
 
-  return { pay, isPaying, told: problem };
+  return { pay, isPaying, problem };
 }
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';

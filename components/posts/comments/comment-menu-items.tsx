@@ -6,7 +6,7 @@ import { useActor } from '@/components/auth/use-user';
 import { mayChange, mayReport } from '@/components/posts/permissions';
 import { FollowPersonItem } from '@/components/posts/following/follow-items';
 import { MuteItem } from '@/components/posts/mute-item';
-import { VouchItem } from '@/components/posts/proof/vouch-item';
+import { VouchItem } from '@/components/posts/verification/vouch-item';
 import { ReportDialog } from '@/components/posts/report-dialog';
 import { useReport } from '@/components/posts/use-report';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';

@@ -8,7 +8,7 @@ import { NamedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/permissions';
 import { Edited } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
-import { VerificationBadge } from '@/components/posts/proof/proof-badge';
+import { VerificationBadge } from '@/components/posts/verification/verification-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
 import { commentEditPlace } from '@/components/posts/writing/draft-places';
 import { deferred } from '@/components/providers/deferred';

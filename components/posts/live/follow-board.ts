@@ -33,7 +33,7 @@ export function followBoard(
     return;
   }
   let source: EventSource | null = null;
-  let toldTo = place;
+  let lastEvent = place;
   let tries = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,12 +45,12 @@ export function followBoard(
   const onStreamEvent = (name: string, then: (data: string) => void) =>
     source?.addEventListener(name, (event) => {
       const { lastEventId, data } = event as MessageEvent<string>;
-      toldTo = lastEventId;
+      lastEvent = lastEventId;
       then(data);
     });
   const open = () => {
     if (source || document.visibilityState !== 'visible') return;
-    source = new EventSource(toldTo ? `${path}?${new URLSearchParams({ after: toldTo })}` : path);
+    source = new EventSource(lastEvent ? `${path}?${new URLSearchParams({ after: lastEvent })}` : path);
     onStreamEvent('place', () => (tries = 0));
     onStreamEvent('news', (data) => onNews(JSON.parse(data) as News));
     onStreamEvent('again', onLost);

@@ -119,7 +119,7 @@ describe('the response to a database error', () => {
 
   it.each([
     ['any', /in a moment\.$/],
-    ['once', /Nothing will happen twice\.$/],
+    ['once', /It is safe to send it twice\.$/],
     ['unknown', /may have gone through anyway/],
   ] as const)(
     'the response to a database error does not promise more about a retry than is known: %s',

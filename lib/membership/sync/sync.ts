@@ -10,7 +10,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { notify } from '@/lib/notifications/notify';
 import { isOnHold } from '@/lib/policy/standing';
 import { updateCardVerification } from '@/lib/verification/card';
-import { followHold } from './follow-hold';
+import { applyHold } from './apply-hold';
 import { eventsBetween, holdEvent, type MembershipEvent } from './events';
 import { anotherHold, type SeenHold } from '../hold';
 import { lockUser } from '../lock-user';
@@ -102,7 +102,7 @@ async function run(userId: number, source: Source): Promise<SyncResult> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripe(stored.stripeCustomerId, price, await pendingPrice(userId));
-    if (await followHold(userId, stored.hold, snapshot)) continue;
+    if (await applyHold(userId, stored.hold, snapshot)) continue;
     const { state, troubles } = derive(stored, snapshot, await claimsOf(userId), now());
     const isWritten = await db().$transaction((tx) =>
       writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),

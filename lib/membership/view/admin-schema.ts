@@ -102,7 +102,7 @@ export const planSchema = z.object({
 export type ChangePlan = z.output<typeof planSchema>;
 
 /** Input for a free month. `given` is how many free months there were when the administrator looked. */
-export const monthSchema = z.object({ given: cents(0, 'Say how many were given before.'), reason });
+export const monthSchema = z.object({ given: cents(0, 'Enter how many free months the person already has.'), reason });
 export type GiveMonth = z.output<typeof monthSchema>;
 
 /** The person's updated details, and a sentence about what was done. */

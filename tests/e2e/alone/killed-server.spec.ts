@@ -3,7 +3,7 @@ import { commandOf } from '../../../server/processes';
 import { CONTROL, killWhileWriting } from '../../../tools/outages/kills';
 import { judge } from '../../../tools/outages/ledger';
 import { withClient } from '../../../tools/outages/scene';
-import { pidOf } from '../../../tools/outages/victims';
+import { pidOf } from '../../../tools/outages/processes';
 import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';

@@ -19,7 +19,7 @@ import { ReviewOutcome } from './review-outcome';
 import { ReviewReasons, ReviewWritten } from './review-subject';
 import { causeText, WITHHELD_TEXT } from './review-words';
 import { LocalWriter, ReviewWriter } from './review-author';
-import { useClaim, useLetGo, useNextCase, useReview } from '@/components/admin/moderation/use-reviews';
+import { useClaim, useReleaseReview, useNextCase, useReview } from '@/components/admin/moderation/use-reviews';
 
 /** Page of a review: content, reasons, author and decision. */
 export function ReviewScreen({ id }: { id: number }) {
@@ -124,7 +124,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
 function Claim({ review: { id, claim } }: { review: Case }) {
   const { isLocal } = useQueue();
   const take = useClaim(id);
-  const letGo = useLetGo(id);
+  const release = useReleaseReview(id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
       <p>
@@ -133,7 +133,7 @@ function Claim({ review: { id, claim } }: { review: Case }) {
         {claim && !claim.isMine && `${claim.by} is reviewing this.`}
       </p>
       {claim?.isMine ? (
-        <Button variant="outline" size="sm" pending={letGo.isPending} onClick={() => letGo.mutate()}>
+        <Button variant="outline" size="sm" pending={release.isPending} onClick={() => release.mutate()}>
           Unassign
         </Button>
       ) : isLocal && claim ? null : (

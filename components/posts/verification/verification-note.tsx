@@ -8,7 +8,7 @@ import {
   ANONYMOUS_VERIFICATION_NOTE,
   verificationLabel,
   type VerifiedLevel,
-} from './proof-words';
+} from './verification-text';
 
 type ProofNoteProps = OpenedProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
 

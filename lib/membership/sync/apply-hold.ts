@@ -11,7 +11,7 @@ import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type Subscrip
  * at once. If the hold is lifted in time, the scheduled end is withdrawn. Returns true if anything was changed at
  * Stripe. The caller must then read Stripe again.
  */
-export async function followHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
+export async function applyHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
   let isChanged = false;
   for (const plan of subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status)))
     if (await (isOnHold(hold) ? stopPlan(userId, plan) : continuePlan(plan))) isChanged = true;

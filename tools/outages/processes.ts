@@ -4,16 +4,16 @@ import { sendSignal } from '@/server/processes';
 import { readJson } from './scene';
 
 /** The process to kill: the web process, all of PostgreSQL, or the supervisor of both. */
-export type Victim = 'web' | 'database' | 'supervisor';
+export type ProcessName = 'web' | 'database' | 'supervisor';
 
 /** Kills the process with SIGKILL. The application must deal with what it leaves behind. */
-export function kill(victim: Victim, dataDir: string): void {
-  if (victim === 'database') return signalDatabase(dataDir, 'SIGKILL');
-  process.kill(pidOf(victim, dataDir), 'SIGKILL');
+export function kill(name: ProcessName, dataDir: string): void {
+  if (name === 'database') return signalDatabase(dataDir, 'SIGKILL');
+  process.kill(pidOf(name, dataDir), 'SIGKILL');
 }
 
-export const pidOf = (victim: 'web' | 'supervisor', dataDir: string): number =>
-  readJson<Record<'web' | 'supervisor', { pid: number }>>(dataDir, 'running.json')[victim].pid;
+export const pidOf = (name: 'web' | 'supervisor', dataDir: string): number =>
+  readJson<Record<'web' | 'supervisor', { pid: number }>>(dataDir, 'running.json')[name].pid;
 
 /** The parent of all PostgreSQL processes. */
 export const postmaster = (dataDir: string): number =>

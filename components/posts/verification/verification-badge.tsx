@@ -5,10 +5,10 @@ import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
-import { verificationLabel } from './proof-words';
+import { verificationLabel } from './verification-text';
 
 /** The explanation is loaded lazily, because few readers ask what the badge means. */
-const note = deferred(async () => (await import('./proof-note')).ProofNote);
+const note = deferred(async () => (await import('./verification-note')).ProofNote);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
