@@ -79,6 +79,12 @@ describe('a post', () => {
     expect((await get('/api/user/follows', kim)).posts).toMatchObject([{ postId: id, title: null }]);
     expect((await setFollow(kim, id, 'follow', 'DELETE')).status).toBe(200);
   });
+
+  it('the list of followed posts shortens a title between emoji of several characters', async () => {
+    const id = await post(author, schoolId, { title: null, content: '👨‍👩‍👧'.repeat(91) });
+    await setFollow(kim, id, 'follow');
+    expect((await get('/api/user/follows', kim)).posts[0].title).toBe(`${'👨‍👩‍👧'.repeat(90)}…`);
+  });
 });
 
 describe('a person', () => {
