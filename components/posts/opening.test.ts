@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openingText } from './opening';
 
-describe('the opening of a long post', () => {
+describe('the opening of a long post, which its card shows', () => {
   it('openingText returns null for a short post, which is shown whole', () => {
     expect(openingText('Snow day tomorrow?')).toBeNull();
     expect(openingText('word '.repeat(160))).toBeNull();

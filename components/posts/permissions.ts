@@ -3,14 +3,17 @@ import { ownerVerdict, roleVerdict, type Actor, type OwnerAction } from '@/lib/p
 const SOMEONE_ELSE = 0;
 
 /**
- * Returns true if the action should be offered on a post or comment. The browser may not know the writer, so `isOwner`
- * says whether the reader wrote it.
+ * Returns true if the page should offer an action on a post or comment. `isOwner` says whether the reader wrote it,
+ * because the browser may not know the writer.
  */
 export function mayChange(actor: Actor, action: OwnerAction, thing: { isOwner: boolean }): boolean {
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
   return ownerVerdict(actor, action, { userId }) === 'allowed';
 }
 
-/** Returns true if reporting should be offered: to everyone who may report, on content of others. */
+/**
+ * Returns true if the page should offer to report a post or comment. Everyone who may report can report the content of
+ * other people.
+ */
 export const mayReport = (actor: Actor, thing: { isOwner: boolean }): boolean =>
   !thing.isOwner && roleVerdict(actor, 'content.report') === 'allowed';

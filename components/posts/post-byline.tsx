@@ -40,20 +40,20 @@ type PostBylineProps = {
     isOwner?: boolean;
   };
   school: SchoolDisplay;
-  /** Post whose earlier versions the reader may see. */
+  /** The post, if the reader may see its earlier versions. */
   versions?: VersionedContent;
 };
 
 /**
  * How a post names its school:
- * - `link` for members
- * - `beside` the time, as a quiet link, where the page is already about this school
- * - `text` for visitors, who cannot open the members' pages
- * - `none` on the school's public page
+ * - `link`: members get a link to the school
+ * - `beside`: a quiet link beside the time, where the page is already about this school
+ * - `text`: visitors get plain text, because they cannot open the members' pages
+ * - `none`: the school's public page does not repeat the name
  */
 export type SchoolDisplay = 'link' | 'beside' | 'text' | 'none';
 
-/** Shows who wrote a post, on which board and when. */
+/** Shows the author of a post, its board and its time. */
 export function PostByline({ post, school: display, versions }: PostBylineProps) {
   const { user, authorName, authorVerified, isAnonymous, isOwner = false } = post;
   return (
@@ -93,7 +93,7 @@ function Where({
       ·
     </span>
   );
-  // The parts are in one row if there is space, and stacked on phones.
+  // The author, the board and the time are in one row if the row has space. On phones they are stacked.
   const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
   if (display === 'beside') {
     return (

@@ -19,7 +19,9 @@ import { PublicMark } from './sharing/public-mark';
 import { HiddenNote, WithheldNote } from './withheld-note';
 import { postEditPlace } from './writing/draft-places';
 
-/** The edit form is loaded when it is opened, because it is rarely needed and large (it includes the schemas). */
+/**
+ * The code of the edit form loads when the form is opened, because the form is rarely needed and its schemas are large.
+ */
 const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);
 
 /** The poll is loaded lazily, because few posts have one. */
@@ -41,7 +43,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
   const menuButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
-  // An interrupted edit continues where it stopped.
+  // If an edit was interrupted, the form opens again with the text of its draft.
   const { hasDraft } = useDraft(postEditPlace(post), START);
   const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
@@ -65,8 +67,8 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // The box keeps the note's own margins from closing the gap below the note, because those margins suit a
-          // comment.
+          // This box isolates the note's margins, which suit a comment. Without the box they would close the gap below
+          // the note.
           <div>
             {post.isHidden && <HiddenNote />}
             {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}

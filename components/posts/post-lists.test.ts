@@ -22,7 +22,7 @@ function scene(updatedAt = Date.now()) {
   return { cache, list, shown: cachedIds };
 }
 
-it("the reader's new comment is kept when an older response arrives late, and the comments are refetched", async () => {
+it("the reader's new comment remains when an older response arrives late, and the comments are refetched", async () => {
   const { cache, list, shown } = scene();
   const lateResponse = Promise.withResolvers<Response>();
   const fetch = vi.fn(() => lateResponse.promise);
@@ -36,12 +36,13 @@ it("the reader's new comment is kept when an older response arrives late, and th
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
   await refreshLists(cache, PLACE);
-  await refreshLists(cache, PLACE); // no request was cancelled between the two refreshes
+  // The second refresh fetches nothing, because no request was cancelled since the first refresh.
+  await refreshLists(cache, PLACE);
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();
 });
 
-it('the lists whose requests a change cancelled are refetched, except the saved posts', async () => {
+it('refreshing refetches the lists whose requests a change cancelled, except the saved posts', async () => {
   const cache = new QueryClient();
   const lists = [keys.familyPosts(5), keys.feed('recent'), keys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
@@ -64,7 +65,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
-it('a page from the offline cache is accepted if that page is not loaded yet, but does not replace a newer one', async () => {
+it('a page from the offline cache is accepted if that page is not loaded yet, but never replaces a newer page', async () => {
   const { list, shown } = scene(2_000);
   const answer = () => Response.json([comment(1)], { headers: { 'X-Kept-At': '1000' } });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

@@ -30,8 +30,8 @@ export function listPath(key: ListKey): string {
 type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
 /**
- * Loads a page of a list. A page that is shown already accepts only newer data. Any other page may come from the
- * offline cache.
+ * Loads a page of a list. If the page is already shown, only newer data replaces it. Otherwise the data may come from
+ * the offline cache.
  */
 export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<Page<T>> {
   const state = client.getQueryState<Pages<T>>(queryKey);
@@ -46,7 +46,8 @@ export function commentsQuery(postId: number) {
     queryFn: readPage<CommentView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    staleTime: 2_000, // a component that shows comments loaded by a click does not fetch them again at once
+    // For 2 s, a component that shows the comments does not fetch them again, because a click has just loaded them.
+    staleTime: 2_000,
   });
 }
 
@@ -84,14 +85,14 @@ export function changePost(cache: QueryClient, place: PostPlace, change: (post: 
   cache.setQueryData<PostView>(keys.post(place.id), (post) => post && change(post));
 }
 
-/** Removes a deleted post from every list. The query of the post itself becomes null. */
+/** Removes a deleted post from every list. The cached query of the post itself becomes null. */
 export function removePost(cache: QueryClient, place: PostPlace): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
-  // The post is not removed from the cache, because components that show it would not be notified.
+  // The query of the post stays in the cache, because removing it would not notify the components that show the post.
   cache.setQueryData(keys.post(place.id), null);
 }
 
-/** Queries that the last of several concurrent changes refetches. */
+/** Queries that are refetched after a change. If several changes run at once, only the last one refetches them. */
 const queriesToRefetch = new Set<Query>();
 
 function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
@@ -112,7 +113,9 @@ export async function cancelReads(cache: QueryClient, place: PostPlace): Promise
   await Promise.all(paused);
 }
 
-/** Refetches every list that may include the post, after the post was removed from the lists and restored. */
+/**
+ * Refetches every list that may include the post. Called after the post was removed from the lists and then restored.
+ */
 export async function refetchPost(cache: QueryClient, place: PostPlace): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }

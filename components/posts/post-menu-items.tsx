@@ -31,7 +31,7 @@ import { useStopSharing } from './sharing/use-share';
 type PostMenuItemsProps = OpenedProps & {
   post: PostView;
   onEdit: () => void;
-  /** The button of the menu, to which the focus returns. */
+  /** The button of the menu. It gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
@@ -109,7 +109,7 @@ function useDeletePost(post: PostView) {
         removePost(cache, post);
         toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
         void refreshLists(cache, post);
-        // The user is refetched, because the user's data includes the number of hidden posts.
+        // The user is refetched, because the user's data includes the number of their hidden posts.
         if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() });
       },
       onError: (error) => toastFailure('Failed to delete post', error),

@@ -14,7 +14,7 @@ const items = deferred(async () => (await import('./post-menu-items')).PostMenuI
 type PostMenuProps = {
   post: PostView;
   onEdit: () => void;
-  /** The button of the menu, to which the focus returns. */
+  /** The button of the menu. It gets the focus back. */
   trigger: RefObject<HTMLButtonElement | null>;
 };
 

@@ -25,13 +25,13 @@ const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] })
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
-  /** School of the content. A report by a moderator of that school hides the content until it is reviewed. */
+  /** School of the content. If the reader moderates this school, the report hides the content until it is reviewed. */
   schoolId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onReport: (input: WriteReport) => void;
   isPending: boolean;
-  /** Element that gets the focus back, unless it disappeared with the reported content. */
+  /** Element that gets the focus back, unless it disappeared together with the reported content. */
   trigger: RefObject<HTMLElement | null>;
 };
 
@@ -72,7 +72,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // In the component tree the dialog may be inside another form, which must not be submitted too.
+    // The dialog may be inside another form in React's component tree. That form must not be submitted too.
     event.stopPropagation();
     setIsTried(true);
     if (reason !== null && !isPending) onReport({ reason, ...(!isBlank(note) && { note }) });

@@ -25,8 +25,8 @@ const send = ({ userId, isMuted }: MuteChange) =>
   api<MuteReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
- * Shows that a person was muted or unmuted, with an Undo action. This is not part of a component, because the person's
- * posts and their menus may have left the page.
+ * Shows that a person was muted or unmuted, with an Undo action. The function is not part of a component, because the
+ * person's posts and their menus may have left the page.
  */
 async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<void> {
   toast(

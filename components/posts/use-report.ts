@@ -17,7 +17,10 @@ const THANKS = {
   description: "Thank you. We've hidden it from you while it's being reviewed.",
 } as const;
 
-/** Reports a post, or the given `comment` under it. The reported content disappears from the reader's page at once. */
+/**
+ * Reports a post, or a comment on the post if `comment` is given. The reported content disappears from the reader's
+ * page at once.
+ */
 export function useReport(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
   const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;

@@ -68,7 +68,7 @@ function useVote(post: PostView) {
       toastFailure("Your vote wasn't counted", error);
     },
 
-    // Refreshing the lists is not awaited, so that the buttons are enabled again as soon as the counts are right.
+    // The buttons do not wait until the lists are refreshed. They are enabled again as soon as the counts are right.
     onSettled: () => {
       void refreshLists(cache, post);
     },

@@ -17,7 +17,10 @@ type DeferredPartProps<Props> = {
  * button.
  */
 export function DeferredPart<Props extends object>({ source, props, loading, errorTitle }: DeferredPartProps<Props>) {
-  /** Result of loading, stored with its source. If the component gets another source, this result no longer applies. */
+  /**
+   * Result of loading the component, stored together with its source. If the source changes, this result no longer
+   * applies.
+   */
   const [settled, setSettled] = useState<{ source: Deferred<Props>; error: Error | null } | null>(null);
   const [retries, setRetries] = useState(0);
   const [isRetrying, setIsRetrying] = useState(false);

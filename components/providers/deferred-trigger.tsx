@@ -6,7 +6,7 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import type { Deferred } from './deferred';
 import { useDeferred } from './use-deferred';
 
-/** Props of the loaded menu or dialog, which opens at once and has this control as its trigger. */
+/** Props of the loaded menu or dialog. It opens at once, and the control that was clicked is its trigger. */
 export type OpenedProps = {
   trigger: ReactElement;
   /** True if the control was used by keyboard, so that a menu focuses its first item. */
@@ -17,12 +17,13 @@ type DeferredTriggerProps<Props> = {
   source: Deferred<Props & OpenedProps>;
   props: Props;
   popup: 'menu' | 'dialog';
-  /** The control to click. After the first click the loaded menu or dialog renders it. */
+  /** The control to click. After the first click, the loaded menu or dialog renders this control. */
   children: ReactElement;
 };
 
 /**
- * A control whose menu or dialog loads when a click is likely. The first click opens it, however long loading takes.
+ * A control whose menu or dialog loads when a click is likely. The first click opens the menu or dialog, however long
+ * loading takes.
  */
 export function DeferredTrigger<Props extends object>({ source, props, popup, children }: DeferredTriggerProps<Props>) {
   const { Part, ask, intent } = useDeferred(source);

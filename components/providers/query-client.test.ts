@@ -5,7 +5,7 @@ import { makeQueryClient } from './query-client';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Number of requests for a query that always fails with the given error. */
+/** Returns the number of requests that a query makes if each one fails with the given error. */
 async function timesAsked(failure: Error): Promise<number> {
   let requestCount = 0;
   const queryFn = () => {
@@ -21,10 +21,13 @@ async function timesAsked(failure: Error): Promise<number> {
 /** The retry setting that components use, because `fetchQuery` alone does not retry. */
 const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.retry ?? false });
 
-describe('a failed query', () => {
-  it.each([400, 403, 404, 409, 429])('a query is not retried after a refusal: %i', async (status) => {
-    expect(await timesAsked(new ApiError(status, null, 'No'))).toBe(1);
-  });
+describe('the retries of a failed query', () => {
+  it.each([400, 403, 404, 409, 429])(
+    'a query is not retried after the server refused it with status %i',
+    async (status) => {
+      expect(await timesAsked(new ApiError(status, null, 'No'))).toBe(1);
+    },
+  );
 
   it.each([
     ['a failing server', new ApiError(503, null, 'Not now')],

@@ -4,7 +4,7 @@ import { leaveIfSessionIsOver } from './session-end';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `signedOut` is the message of a mutation for the case that the session has ended. */
+    /** `signedOut` is the message that a mutation shows if the session has ended. */
     mutationMeta: { signedOut?: string };
   }
 }
@@ -16,8 +16,8 @@ const cameWithPage = (query: Query) =>
   !query.state.isInvalidated && Date.now() - query.state.dataUpdatedAt < ARRIVED_WITH_PAGE_MS;
 
 /**
- * Defaults of the specification, section 9. Data is stale at once and refetched on focus and mount. Queries retry once,
- * and mutations never.
+ * Defaults of the specification, section 9. Data is stale at once, and is refetched on focus and on mount. Queries are
+ * retried once, and mutations never.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -34,7 +34,7 @@ export function makeQueryClient(): QueryClient {
             newerThan: client.getQueryState(queryKey)?.dataUpdatedAt,
           }),
         staleTime: 0,
-        // Refusals are final. Only failures of the network or the server are retried.
+        // A refused request is not retried. Only failures of the network or the server are retried.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
         refetchOnMount: (query) => !cameWithPage(query),
         refetchOnWindowFocus: true,

@@ -7,8 +7,8 @@ export type ServerEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly ServerEntry[];
 
 /**
- * Server data that each cache has already received. It is remembered, because going back in history renders the same
- * data again.
+ * Server data that each query cache has already received. The data is remembered, because going back in history renders
+ * the same data again.
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
@@ -19,14 +19,15 @@ function addToCache(cache: QueryClient, entries: Entries) {
   received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // The cache dropped the data meanwhile, so the server's data counts as stale and is refetched.
+    // The cache has deleted this data meanwhile. The data from the page is therefore marked as stale, so that it is
+    // refetched.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }
 
 /**
- * Puts the data of a server-rendered page into the query cache. It does so before the children render, so that nothing
- * is fetched twice. Timestamps use the browser's clock, so the server's clock may differ.
+ * Puts the data of a server-rendered page into the query cache before the children render, so that nothing is fetched
+ * twice. The timestamps come from the browser's clock, so a wrong server clock does no harm.
  */
 export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();

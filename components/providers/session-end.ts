@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/api';
 
 let isLeaving = false;
 
-/** True while the page is being left, so that failures need no message. */
+/** True while the reader is leaving the page. Failed requests then need no message. */
 export const isPageLeaving = (): boolean => isLeaving;
 
 /** Suppresses failure messages from now on. A page restored from the back-forward cache reloads. */
@@ -28,16 +28,16 @@ const TITLE = 'Authentication required';
 /** Only a 401 response means that the session is over. A failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Duration of the toast in ms. It is long enough to sign in elsewhere. */
+/** Duration of the toast in ms. It is long enough to sign in in another tab. */
 const STAYING_MS = 60_000;
 
 /**
- * Handles a 401 response by redirecting to sign-in with the reason. Sign-in leads back to the page. A page with unsaved
- * text is not left, and offers sign-in in another tab.
+ * Handles a 401 response. Redirects to the sign-in page, which shows the reason and leads back to this page. A page
+ * with unsaved text stays open and offers sign-in in another tab.
  */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
-  if (signInAddress(location.pathname) === null) return; // The path belongs to a public page.
+  if (signInAddress(location.pathname) === null) return; // A public page needs no session, so nothing happens.
   if (staying > 0)
     return toast({
       variant: 'destructive',

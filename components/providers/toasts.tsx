@@ -52,7 +52,10 @@ export function Toasts() {
   return current && state === 'failed' ? <PlainToast toast={current} /> : null;
 }
 
-/** Plain toast without the full toast code, for example while the network is down. It stays until closed. */
+/**
+ * Plain toast that needs no further code. It is shown if the full toast code cannot load, for example while the network
+ * is down. It stays until the reader closes it.
+ */
 function PlainToast({ toast: { id, title, description, action } }: { toast: ShownToast }) {
   const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';
   return (

@@ -16,8 +16,8 @@ const tellByToast: Tell = (error, retry) =>
   });
 
 /**
- * Loads a part of the page that opens on a click. `ask` loads the part, `intent` preloads it when a click is likely,
- * and `tell` reports a failure.
+ * Loads a part of the page that opens on a click. The parameter `tell` reports a failure. The returned `ask` loads the
+ * part, and `intent` preloads it when a click is likely.
  */
 export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByToast) {
   const [isWanted, setIsWanted] = useState(false);
@@ -40,7 +40,7 @@ export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByT
     whenThere?.();
   }
 
-  /** A failed preload is silent, because the click tries again. */
+  /** Preloads the code. A failure is not reported, because the click tries again. */
   const prepare = () => void source.load().catch(() => {});
 
   return {

@@ -7,7 +7,7 @@ import { LazyPart } from '@/components/providers/lazy-part';
 const ask = deferred(async () => (await import('./push-prompt')).PushPrompt);
 
 /**
- * Offers push notifications on this device once `when` has become true. The code of the question loads then. If it
+ * Offers push notifications on this device once `when` is true. Only then does the code of the offer load. If the code
  * cannot load, nothing is shown.
  */
 export function LazyPushPrompt({ when }: { when: boolean }) {

@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
-/** Time in ms after 'Not now' during which the person is not asked again about notifications. */
+/** Time in ms after a click on 'Not now' during which the person is not asked about notifications again. */
 const ASK_AGAIN_AFTER_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;
 
-/** Returns the person's choice on this device: 'on', or the time of their last 'Not now'. */
+/** Returns the person's choice on this device: 'on', or the time of their last click on 'Not now'. */
 function storedChoice(userId: number): string | null {
   try {
     return localStorage.getItem(pushKey(userId));
@@ -23,7 +23,7 @@ function storeChoice(userId: number, choice: string | null): void {
     if (choice === null) localStorage.removeItem(pushKey(userId));
     else localStorage.setItem(pushKey(userId), choice);
   } catch {
-    // Without storage the choice is lost, and the person is asked again later.
+    // Without browser storage the choice is lost, and the person is asked again.
   }
 }
 

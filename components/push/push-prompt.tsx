@@ -11,8 +11,8 @@ import { useDevices, useTogglePush } from './use-push-devices';
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
 
 /**
- * Offers push notifications on this device, if it supports them. Asks once, after the person has replied or received a
- * reply, never on arrival.
+ * Offers push notifications on this device, if it supports them. The question appears once, after the person has
+ * replied or received a reply. It never appears when they have just arrived.
  */
 export function PushPrompt() {
   const userId = useUser()?.id;
@@ -57,7 +57,8 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
           onClick={() => {
             noteNotNow(userId);
             setIsOver(true);
-            focusMain(); // the focused button has disappeared together with the question
+            // The focus moves to the main content, because the focused button disappeared together with the question.
+            focusMain();
           }}
         >
           Not now

@@ -25,7 +25,9 @@ const serviceWorkerRegistration = () =>
 const isApplesPhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Returns the state of this browser, from what the browser and the server know. */
+/**
+ * Returns the state of push notifications in this browser. Combines what the browser knows with what the server knows.
+ */
 export async function currentPushState({ current }: Pick<PushView, 'current'>): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
@@ -60,7 +62,10 @@ export async function turnOn(userId: number, publicKey: string): Promise<'on' | 
   return 'on';
 }
 
-/** Subscribes this browser. A subscription with another key, from an earlier server, is removed first. */
+/**
+ * Subscribes this browser. If the browser has a subscription with the key of an earlier server, that subscription is
+ * removed first.
+ */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -78,7 +83,7 @@ const tellServer = (subscription: PushSubscription, again = false) => {
   return api<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
 };
 
-/** Unsubscribes on the server first. The server then sends nothing, even if the browser's part fails. */
+/** Unsubscribes on the server first. The server then sends nothing, even if unsubscribing in the browser fails. */
 export async function turnOff(userId: number): Promise<void> {
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
@@ -88,7 +93,7 @@ export async function turnOff(userId: number): Promise<void> {
 
 /**
  * Unsubscribes this browser at sign-out, so that the next person is asked whether they want notifications. The server
- * deletes the subscription with the session.
+ * deletes its subscription together with the session.
  */
 export async function unsubscribeAtSignOut(userId: number): Promise<void> {
   if (!isPushOn(userId)) return;
@@ -98,8 +103,8 @@ export async function unsubscribeAtSignOut(userId: number): Promise<void> {
 
 /**
  * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
- * permission was revoked, the browser does not ask for it again. If the person removed this device on another one, it
- * stays removed while its session lasts.
+ * permission was revoked, the browser does not ask for it again. If the person removed this device while using another
+ * device, it stays removed as long as its session lasts.
  */
 export async function renewSubscription(userId: number): Promise<boolean> {
   if (!isPushOn(userId)) return false;

@@ -18,15 +18,15 @@ export function useDevices() {
     queryKey: keys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await currentPushState({ current });
-      // A push subscription ends with its session. In a new session, the page renews the subscription only after some
-      // seconds. These settings renew it at once, so that they show the right state.
+      // A push subscription ends with its session. In a new session, a page renews the subscription some seconds after
+      // it opened. These settings renew it at once, so that they show the right state.
       if (pushState !== 'off' || !(await renewSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: keys.push() });
       return 'on';
     },
     enabled: view.data !== undefined,
-    placeholderData: (previousState) => previousState, // the previous state is shown during a refresh
-    gcTime: 0, // the state is not cached, because the browser's settings change without our knowledge
+    placeholderData: (previousState) => previousState, // The page shows the previous state during a refresh.
+    gcTime: 0, // The state is not cached, because the browser's settings can change without our knowledge.
   });
   return { view, here: deviceState.data };
 }

@@ -8,12 +8,12 @@ export function mailAddress(written: string): string | null {
     : null;
 }
 
-/** Encodes characters that would start a subject or a second address. */
+/** Encodes characters that would otherwise start a subject or a second address. */
 const encodeAddress = (address: string) => encodeURIComponent(address).replace('%40', '@');
 
 /**
- * Returns the tel link of a phone number, or null if the number is invalid. '902-555-0142 ext. 3' dials the extension
- * after a pause.
+ * Returns the tel link of a phone number, or null if the number is invalid. The link for '902-555-0142 ext. 3' dials
+ * the extension after a pause.
  */
 export function phoneAddress(phone: string): string | null {
   const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCode(phone)) ?? [];

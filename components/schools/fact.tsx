@@ -16,7 +16,10 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Shows the school's address with links to directions in several map services, or else its mailing address. */
+/**
+ * Shows the school's civic address with links to directions in several map services. A school without a civic address
+ * shows its mailing address.
+ */
 export function Address({ school }: { school: SchoolView }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;
   const directions = directionsTo(school);

@@ -36,9 +36,9 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
 
   const follow = useEffectEvent((fields: HTMLFormElement) => {
     const chosen = read(fields);
-    // Choices that the reader made before hydration count too.
+    // If the reader chose filters before hydration, those choices are applied now.
     if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
-    // After hydration the fields take precedence. The address applies only if it was changed elsewhere.
+    // After hydration, the fields follow the address only if the address was changed outside the form.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
     isNew.current = false;
   });
@@ -79,7 +79,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
           <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
             You can also search by postal code (B3H) or grades (P-6).
           </p>
-          {/* On phones the filters are collapsed, so that the results follow directly below the search field. */}
+          {/* On phones the filters are collapsed, so that the results are directly below the search field. */}
           <Button
             variant="outline"
             size="sm"

@@ -22,8 +22,8 @@ type MediaListProps = {
 };
 
 /**
- * Lists the files of a post that is being edited. Their order and descriptions are saved with the post. A removal takes
- * effect at once.
+ * Lists the files of a post that is being edited. The order and the descriptions are saved with the post. The removal
+ * of a file takes effect at once.
  */
 export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
@@ -50,7 +50,8 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   function confirm() {
     if (!fileToRemove) return;
     const onSuccess = () => {
-      returnTo.current = list.current; // the focus moves, because the file's own button has disappeared
+      // The focus moves to the list, because the button that had it disappeared together with the file.
+      returnTo.current = list.current;
       setIsAsking(false);
       setAnnouncement(`${kindOf(fileToRemove)} removed.`);
     };

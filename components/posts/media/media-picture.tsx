@@ -21,8 +21,8 @@ type MediaPictureProps = {
 };
 
 /**
- * Loading state of the picture, unknown until the browser reports it. The server renders the picture as if loaded, so
- * that it shows without scripts too.
+ * Loading state of the picture, unknown until the browser reports it. The server renders the picture as if it were
+ * loaded, so that it shows without scripts too.
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
@@ -39,7 +39,7 @@ export function MediaPicture({
   const { mediaUrl, width, height, thumbHash, sources } = media;
   const look = cn('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain');
 
-  // Events from before this script ran are lost, so read the state from the image.
+  // The browser sends no events again that it sent before this script ran. The state is therefore read from the image.
   const begin = useCallback((image: HTMLImageElement | null) => {
     if (image) setState(!image.complete ? 'loading' : image.naturalWidth > 0 ? 'loaded' : 'broken');
   }, []);
@@ -98,8 +98,8 @@ function NotAvailable({ alt, isSmall }: { alt: string; isSmall: boolean }) {
 type MediaPlaceholderProps = { thumbHash: string; className?: string | undefined };
 
 /**
- * Shows a rough preview until the picture is loaded. It is painted on a canvas, because our content security policy
- * blocks pictures inlined in the page.
+ * Shows a rough preview until the picture is loaded. The preview is painted on a canvas, because our content security
+ * policy blocks pictures inlined in the page.
  */
 function MediaPlaceholder({ thumbHash, className }: MediaPlaceholderProps) {
   const paint = useCallback(
@@ -121,6 +121,6 @@ function paintHash(canvas: HTMLCanvasElement, thumbHash: string): void {
     canvas.height = h;
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
   } catch {
-    // The hash is invalid, so the plain background remains.
+    // If the hash of the preview is invalid, the plain background remains.
   }
 }

@@ -3,8 +3,8 @@ import { useRef, type TouchEvent } from 'react';
 const LEAST_PIXELS = 48;
 
 /**
- * Detects a swipe by one finger without preventing other gestures: two fingers zoom, and one finger moves a zoomed
- * page.
+ * Detects a swipe by one finger without preventing other gestures. Two fingers still zoom the page, and one finger
+ * still moves a zoomed page.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);

@@ -6,12 +6,15 @@ import type { MediaView } from '@/lib/media/schema';
 import { fitToMinSide } from './media-fit';
 import { MediaFrame } from './media-frame';
 
-/** Minimum size in pixels that has room for the browser's video controls. */
+/** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;
 
 type Fault = 'undecodable' | 'gone';
 
-/** Shows a video that plays on request. Without a poster the browser loads enough to show the first frame. */
+/**
+ * Shows a video that plays on request. If the video has no poster, the browser loads enough of it to show the first
+ * frame.
+ */
 export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const { mediaUrl, posterUrl, width, height } = video;
@@ -24,7 +27,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   const look = useCallback(
     (video: HTMLVideoElement | null) => {
       if (video?.error) void report();
-      // The video has sound without a picture: the browser knows the container but not the codec.
+      // The browser plays the sound without a picture, because it knows the container format but not the video codec.
       if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0)
         setFault('undecodable');
     },
@@ -41,7 +44,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <MediaFrame {...box} className="bg-black">
       <video
-        ref={look} // the function also handles events from before this script ran
+        ref={look} // This function also handles events that happened before this script ran.
         // iPhones show the first frame of a video only when the URL has a start time.
         src={posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`}
         poster={posterUrl ?? undefined}

@@ -12,7 +12,7 @@ import { useSwipe } from './media-swipe';
 
 type MediaViewerProps = {
   pictures: MediaView[];
-  /** The picture that the reader opened. */
+  /** The picture that the reader clicked to open the viewer. */
   start: MediaView;
   onClose: () => void;
   /** Element that gets the focus back when the viewer closes. */
@@ -29,7 +29,8 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
   const swipe = useSwipe(step);
   useStillPage();
 
-  // The picture is found by its id, because this or an earlier picture may be removed while it is shown.
+  // The viewer finds the picture by its id, because this picture or an earlier one may be removed while the viewer is
+  // open.
   const index = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[index];
   const isGone = !picture;
@@ -115,7 +116,10 @@ const roundLook =
 
 type TurnProps = ComponentProps<'button'> & {
   label: string;
-  /** True if no more pictures follow in this direction. The button then does nothing but keeps the focus. */
+  /**
+   * True if no more pictures follow in this direction. A click on the button then does nothing. The button is not
+   * disabled, so that it keeps the focus.
+   */
   isEnd: boolean;
 };
 
@@ -135,13 +139,16 @@ function Turn({ label, isEnd, className, ...props }: TurnProps) {
   );
 }
 
-/** Returns a style as large as the space around the picture allows, but no larger than the picture. */
+/**
+ * Returns a style for a box that is as large as the space around the picture allows, but no larger than the picture
+ * itself.
+ */
 const boxOf = ({ width, height }: MediaView) => ({
   aspectRatio: `${width} / ${height}`,
   width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
 });
 
-/** Returns the picture with its widest source only, because the reader may zoom in on any screen. */
+/** Returns the picture with its widest source only, because the reader may zoom in on a screen of any size. */
 const largestOf = (picture: MediaView): MediaView => ({ ...picture, sources: picture.sources.slice(-1) });
 
 /** Keeps the page behind the viewer from scrolling. */

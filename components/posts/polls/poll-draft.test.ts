@@ -3,7 +3,7 @@ import { pollError, newPoll, parsePoll, pollToSend, serializePoll } from './poll
 
 const serialized = (...choices: string[]) => serializePoll({ choices, closesOn: '2026-12-01' });
 
-describe('a poll that is being written', () => {
+describe('the draft of a poll', () => {
   it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])(
     'parsePoll returns null for the stored text %j',
     (text) => expect(parsePoll(text)).toBeNull(),

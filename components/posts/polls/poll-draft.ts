@@ -2,8 +2,8 @@ import { dayInput } from '@/lib/time/time-zone';
 import { POLL, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
 import { isBlank } from '@/lib/text/clean';
 
-// Serialization of the poll of an unsent post. The serialized poll is a single string, so that a draft can store it. ''
-// means no poll.
+// Serializes the poll of an unsent post as a single string, so that a draft can store it. An empty string means that
+// the post has no poll.
 
 const DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn
 
 export const serializePoll = (poll: NewPoll): string => JSON.stringify(poll);
 
-/** Parses a serialized poll. Returns null if there is no poll or the text is invalid. */
+/** Parses a serialized poll. Returns null for an empty or invalid string. */
 export function parsePoll(serialized: string): NewPoll | null {
   try {
     const { choices, closesOn } = JSON.parse(serialized) as Partial<Record<keyof NewPoll, unknown>>;
@@ -26,7 +26,7 @@ export function parsePoll(serialized: string): NewPoll | null {
   }
 }
 
-/** Returns the poll to send, without empty choices as long as enough choices remain. */
+/** Returns the poll to send. Empty choices are left out, as long as enough choices remain. */
 export function pollToSend(serialized: string): NewPoll | undefined {
   const poll = parsePoll(serialized);
   if (!poll) return undefined;

@@ -54,7 +54,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
     change({ ...poll, choices: [...choices, ''] });
   };
   const remove = (at: number) => {
-    addButton.current?.focus(); // the focus moves, because the button of the removed choice disappears
+    addButton.current?.focus(); // The focus moves to this button, because the button of the removed choice disappears.
     change({ ...poll, choices: choices.filter((_, index) => index !== at) });
   };
   return (
@@ -65,7 +65,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
         people have voted. You can't change a poll after you post it.
       </p>
       {choices.map((choice, at) => (
-        // The key is the index, because the only other identity of a choice is its text.
+        // The key is the index, because a choice has no id and its text changes.
         <div key={at} className="flex items-center gap-2">
           <Input
             aria-label={`Choice ${at + 1}`}

@@ -11,7 +11,7 @@ export type PublicMarkProps = {
   focusTarget: RefObject<HTMLElement | null>;
 };
 
-/** Button that turns off a post's public link, shown beside the note that the link is on. */
+/** Button that turns off a post's public link. The button is beside the note that says that the link is on. */
 export function EndLink({ post, focusTarget }: PublicMarkProps) {
   const { mutate, isPending } = useStopSharing(post, () =>
     (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),

@@ -1,7 +1,9 @@
 import { day } from '@/lib/time/dates';
 import type { PostView } from '@/lib/posts/schema';
 
-/** Returns the view count and the expiry of a public link, for people who may turn it off. */
+/**
+ * Returns the view count and the expiry of a post's public link. Only people who may turn off the link may read them.
+ */
 export function linkState({ shareViews, shareExpiresAt }: Pick<PostView, 'shareViews' | 'shareExpiresAt'>): string {
   const views = shareViews === 1 ? '1 view' : `${(shareViews ?? 0).toLocaleString('en-CA')} views`;
   return shareExpiresAt === null ? views : `${views} · until ${day(shareExpiresAt)}`;

@@ -8,11 +8,12 @@ import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 
-/** This part is loaded only for people who may turn off the link. */
+/** The button that turns off the link loads only for people who may use it. */
 const endLink = deferred(async () => (await import('./end-link')).EndLink);
 
 /**
- * Tells every reader that a post and the comments on it are public. People with permission can turn the link off here.
+ * Tells every reader that a post and the comments on it are public. People who may turn off the public link get a
+ * button for it.
  */
 export function PublicMark({ post, focusTarget }: PublicMarkProps) {
   const canEndLink = mayChange(useActor(), 'post.unshare', post);

@@ -7,7 +7,7 @@ import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 
-/** The dialog's code is loaded when somebody is about to click the button, because few readers share. */
+/** The dialog's code loads when somebody is about to click the button, because few readers share posts. */
 const dialog = deferred(async () => (await import('./share-dialog')).ShareDialog);
 
 type ShareButtonProps = { post: PostView; className: string; ref: Ref<HTMLButtonElement> };

@@ -27,7 +27,8 @@ import { sharingFacts } from './sharing-facts';
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
 /**
- * Explains before sharing what becomes visible to whom. For a public post it shows the link and the way to turn it off.
+ * Explains, before a post is shared, what becomes visible to whom. If the post is already public, the dialog shows its
+ * link and a button that turns it off.
  */
 export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);
@@ -137,7 +138,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
           variant={hasShareSheet() ? 'outline' : 'default'}
           onClick={() => {
             void copyLink(link);
-            onDone(); // the toast that confirms the copied link is outside the dialog
+            onDone(); // The dialog closes, because the toast that confirms the copied link is outside it.
           }}
         >
           Copy link

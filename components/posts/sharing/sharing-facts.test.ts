@@ -27,7 +27,7 @@ it.each([
   ],
 ])('the dialog says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
 
-it("the dialog names the pages where a shared post appears, with only its own school's page among them", () => {
+it("the dialog names the public page of the post's school among the pages where a shared post appears", () => {
   expect(sharingFacts(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
   expect(sharingFacts(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
 });

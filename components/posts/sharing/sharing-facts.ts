@@ -3,7 +3,10 @@ import type { PostView } from '@/lib/posts/schema';
 type Shared = Pick<PostView, 'isAnonymous' | 'user' | 'authorName' | 'school' | 'isOwner'>;
 type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text: string };
 
-/** Returns what sharing a post makes visible, and to whom. `tests/api/posts/sharing.test.ts` tests each rule. */
+/**
+ * Returns the facts about what becomes visible to whom when a post is shared. `tests/api/posts/sharing.test.ts` tests
+ * each fact.
+ */
 export const sharingFacts = (post: Shared): Fact[] => [
   {
     about: 'readers',

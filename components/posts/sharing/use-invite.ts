@@ -18,7 +18,7 @@ export function useMayInvite(): boolean {
   return user?.mustVerifyEmail === false && roleVerdict(actor, 'school.invite') === 'allowed';
 }
 
-/** Shares the member's invitation link to a school. Creates a link if there is none. */
+/** Shares the member's link that invites others to a school. Creates the link first if the member has none. */
 export function useInvite() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -37,7 +37,7 @@ export function useInvite() {
   );
 }
 
-/** Turns off the invitation link. Anyone who opens the link later reads that the invitation has ended. */
+/** Turns off the invitation link. Anyone who opens the link afterwards reads that the invitation has ended. */
 export function useEndInvitation() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -49,7 +49,8 @@ export function useEndInvitation() {
           title: 'Link turned off',
           description: "If you invite again, you'll get a new link.",
         });
-        focusMain(); // the focused button has disappeared together with the link
+        // The focus moves to the main content, because the focused button disappeared together with the link.
+        focusMain();
         return cache.invalidateQueries({ queryKey: keys.invitations() });
       },
       onError: (error) => toastFailure("We couldn't turn off the link", error),

@@ -25,12 +25,12 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshLists(cache, post);
 }
 
-// These hooks take follow-up work as a callback. The button that calls a hook disappears once the post's link has
-// changed.
+// The hooks in this file take a callback for follow-up work, because the button that calls a hook disappears once the
+// post's link has changed.
 
 export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 
-/** Makes the post's public link and shares or copies it. */
+/** Creates the post's public link, then shares or copies it. */
 export function useShare(post: PostView, onDone: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -49,7 +49,7 @@ export function useShare(post: PostView, onDone: () => void) {
       onError: (error) => {
         onDone();
         toastFailure('Failed to share post', error);
-        // the lists are refetched, because the post may have been deleted or hidden meanwhile
+        // The lists are refetched, because the post may have been deleted or hidden meanwhile.
         void refreshLists(cache, post);
       },
     }),

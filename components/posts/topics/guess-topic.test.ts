@@ -21,19 +21,19 @@ it.each([
 it.each([
   ['', ''],
   ['Hello', 'We are new here.'],
-  ['', 'The bus'], // a single keyword in the text is not enough for a guess
-  ['Bus and lunch', ''], // the words suggest two topics equally
-  ['Busy week', 'A stopover'], // words that only resemble a keyword
+  ['', 'The bus'], // A single keyword in the text is not enough for a guess.
+  ['Bus and lunch', ''], // The words suggest two topics equally.
+  ['Busy week', 'A stopover'], // These words only resemble a keyword.
   ['Lecturer', 'Guardian'],
   ['🚌🚌🚌', '!!!'],
 ])('the title and text %s · %s suggest no topic', (title, content) => expect(guessTopic(title, content)).toBeNull());
 
-it("every topic except 'other' is guessed", () => {
+it("guessTopic can guess every topic except 'other'", () => {
   const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
   expect(all.map((text) => guessTopic(text, ''))).toEqual(TOPICS.filter((topic) => topic !== 'other'));
 });
 
-it('guessing is fast on a text of any length', () => {
+it('guessTopic is fast on a text of any length', () => {
   const began = performance.now();
   guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000));
   expect(performance.now() - began).toBeLessThan(100);

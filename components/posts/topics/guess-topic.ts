@@ -2,8 +2,8 @@ import { fold } from '@/lib/text/fold';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /**
- * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. After `=`,
- * only the whole word matches.
+ * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. A keyword
+ * after `=` matches only the whole word.
  */
 const KEYWORDS: Record<Exclude<PostTopic, 'other'>, string> = {
   transport:
@@ -31,7 +31,7 @@ const RULES = Object.entries(KEYWORDS).map(([topic, words]) => ({
 /** Weight of a word in the title. A word in the text weighs 1. */
 const TITLE_WEIGHT = 2;
 const MAX_CHARACTERS = 2_000;
-/** Minimum score of a guess, which must also exceed the score of every other topic. */
+/** Minimum score of a guess. The score must also exceed the score of every other topic. */
 const MIN_SCORE = 2;
 
 /** Returns the distinct words of a text. Words joined by hyphens count as one word. */

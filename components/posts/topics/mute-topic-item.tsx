@@ -11,7 +11,7 @@ import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
-/** Menu item of a post with a topic, which removes all posts of that topic from the reader's feed. */
+/** Menu item of a post with a topic. It removes all posts of that topic from the reader's feed. */
 export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   const cache = useQueryClient();
   const mute = useMutation({
@@ -37,8 +37,8 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
 }
 
 /**
- * Shows that a topic was muted, with an Undo action. This is not part of a component, because the post and its menu may
- * have left the feed.
+ * Shows that a topic was muted, with an Undo action. The function is not part of a component, because the post and its
+ * menu may have left the feed.
  */
 const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
   void toast({

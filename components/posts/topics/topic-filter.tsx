@@ -9,7 +9,7 @@ import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
 import { TOPIC_LABELS, topicFrom } from './topics';
 
-/** Returns the topic that filters a list, from `?topic=` in the page's address. */
+/** Returns the topic in the page's address (`?topic=`), which filters a list. */
 export const useTopic = (): PostTopic | undefined => topicFrom(useSearchParams().get('topic'));
 
 /**

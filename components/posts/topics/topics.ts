@@ -16,5 +16,5 @@ export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 /** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
 export const topicFrom = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
 
-/** Value in place of a topic while the writer has not chosen one. The topic is then guessed from the text. */
+/** Value in place of a topic while the writer has not chosen a topic. The topic is then guessed from the text. */
 export const GUESSED = 'guessed';

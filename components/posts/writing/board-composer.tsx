@@ -17,7 +17,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
-  // React key of the form. A new value makes an open form show a text that was just put into its draft.
+  // React key of the form. When a text is put into the form's draft, a new key makes an open form show this text.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
@@ -32,7 +32,9 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
     else setIsOpen(true);
   });
 
-  /** Collapses the form to one line. This line takes the focus, unless the reader has moved elsewhere. */
+  /**
+   * Collapses the form to one line. The line gets the focus, unless the reader has moved the focus to another element.
+   */
   function collapse() {
     setTakesFocus(form.current?.contains(document.activeElement) ?? false);
     setIsOpen(false);

@@ -12,13 +12,13 @@ type ComposerLineProps = {
   onPress: () => void;
 };
 
-/** Shows the collapsed form as one line until it is clicked, so that the posts come first. */
+/** Shows the collapsed form as one line until the reader clicks it, so that the posts are near the top of the page. */
 export function ComposerLine({ hasUnfinishedPost, takesFocus = false, onPress }: ComposerLineProps) {
   const user = useUser();
   return (
     <Card
       className="flex items-center gap-3 px-4 py-3 sm:px-5"
-      // the form accepts the dropped files
+      // Dragging files over this line opens the form, which then accepts the dropped files.
       onDragEnter={({ dataTransfer }) => dataTransfer.types.includes('Files') && onPress()}
     >
       <WriterAvatar user={user} />

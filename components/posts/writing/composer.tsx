@@ -12,11 +12,14 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
 import { isBlockedByStanding, StandingNote } from './hints/standing-note';
 
-/** The forms load after the page, together with their schemas. They load only in the browser, where the drafts are. */
+/**
+ * The forms load after the page, together with their schemas. They load only in the browser, because the drafts are
+ * stored there.
+ */
 const postForm = deferred(async () => (await import('./post-form')).PostForm);
 const displayNameForm = deferred(async () => (await import('./display-name-form')).DisplayNameForm);
 
-/** Preloads the form. Called by controls that open it. */
+/** Preloads the form. Controls that open the form call this function. */
 export const preparePostForm = (): void => void postForm.load().catch(() => {});
 
 const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: "We couldn't load the form" };

@@ -25,7 +25,7 @@ function useSaveName() {
 }
 
 /**
- * Asks for a name before the first post. Without a name the author would be an 'Unknown User' to everybody (decision
+ * Asks for a name before the first post. Without a name, everybody would see the author as 'Unknown User' (decision
  * D2).
  */
 export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boolean }) {

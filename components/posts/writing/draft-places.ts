@@ -1,6 +1,6 @@
 import { GUESSED } from '@/components/posts/topics/topics';
 
-// Draft keys of the forms that a person may leave unfinished, one for each form.
+// Draft keys, one for each form that a person may leave unfinished.
 
 export const newPostPlace = (schoolId: number | undefined) => (schoolId === undefined ? 'post' : `post-${schoolId}`);
 export const postEditPlace = (post: { id: number }) => `edit-post-${post.id}`;

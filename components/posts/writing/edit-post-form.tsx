@@ -38,11 +38,11 @@ const formSchema = editPostSchema
 type EditPostFormProps = {
   post: PostView;
   /**
-   * True if a click opened the form, which then takes the focus. False if a draft opened it, so that somebody writing
-   * elsewhere is not interrupted.
+   * True if a click opened the form, which then takes the focus. False if a draft opened the form, because the focus
+   * must not leave a field where the person is writing.
    */
   isChosen: boolean;
-  /** The button of the menu, to which the focus returns. */
+  /** The button of the post's menu. It gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -59,11 +59,11 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     seen: post.updatedAt,
   });
   /**
-   * Version that was saved elsewhere since this form was opened, stored until the writer chooses one of the two
+   * Version that somebody saved after this form was opened. It is stored until the writer chooses one of the two
    * versions.
    */
   const [conflictingVersion, setOther] = useState<PostView | null>(null);
-  /** Version with which the fields were last compared. */
+  /** Latest saved version with which the fields were compared. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
@@ -102,12 +102,12 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     })(event);
 
   /**
-   * Shows the version saved elsewhere. Fields that the writer has not changed take the values of this version. All
-   * other fields keep the writer's text.
+   * Shows the version that was saved since this form was opened. Fields that the writer has not changed take the values
+   * of this version. All other fields keep the writer's text.
    */
   async function showConflict() {
     const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
-    if (!latest) return; // the next attempt to save checks again for a newer version
+    if (!latest) return; // If the newer version cannot be loaded, the next attempt to save checks for it again.
     changePost(cache, post, () => latest);
     const theirs = { title: latest.title ?? '', content: latest.content, topic: latest.topic ?? '' };
     for (const field of ['title', 'content', 'topic'] as const)

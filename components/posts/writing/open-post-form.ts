@@ -5,14 +5,14 @@ type OpenForm = (text?: string) => void;
 /** Function that opens the post form of this page. Null if the page has no form. */
 let openForm: OpenForm | null = null;
 /**
- * Time of a request to open the form on a page without one. The next page with a form opens it if the request is
- * recent.
+ * Time at which the reader asked to open a post form on a page that has none. If the request is recent, the next page
+ * with a post form opens it.
  */
 let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;
 
 /**
- * Opens the post form of this page, with a text to begin with. On a page without a form it returns false. The next page
+ * Opens the post form of this page, with a text to begin with. Returns false if this page has no form. The next page
  * then opens its form, but without the text.
  */
 export function openPostForm(text?: string): boolean {

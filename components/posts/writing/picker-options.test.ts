@@ -12,12 +12,12 @@ const follows = [{ id: 3 } as FollowedSchool];
 const idsOf = (search: string) =>
   pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
 
-describe('the schools to choose from', () => {
+describe('the list of schools that the author of a post can choose from', () => {
   it('the list begins with the followed schools', () => {
     expect(idsOf('')).toEqual([[3], [1, 2]]);
   });
 
-  it('both groups are searched, and an empty group is left out', () => {
+  it('the search matches followed and other schools, and leaves out a group without matches', () => {
     expect(idsOf('halifax')).toEqual([[3], [2]]);
     expect(idsOf('tupper')).toEqual([[3]]);
     expect(idsOf('nowhere')).toEqual([]);

@@ -5,8 +5,8 @@ export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' |
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
 /**
- * Maximum number of schools in the list that the member does not follow. Nobody scrolls through more, because typing
- * another letter is faster.
+ * Maximum number of schools in the list that the member does not follow. Nobody scrolls through more schools, because
+ * typing is faster.
  */
 const MAX_OTHER_SCHOOLS = 50;
 

@@ -54,7 +54,7 @@ const FOOTER =
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
   useEffect(showUploadTray, []);
   const { data: follows = [] } = useFollows();
-  // A member who follows only one school writes to that school by default.
+  // If a member follows only one school, that school is chosen by default.
   const [onlyFollowedId] = useState(follows.length === 1 ? follows[0]?.id : undefined);
   const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? onlyFollowedId ?? 0 });
   const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
@@ -63,7 +63,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const { mutate, isPending } = useCreatePost(place, discard);
   const { files, reading } = useChosenFiles(place);
   // The school is registered before the other fields, because it is first on the screen. If several fields are invalid,
-  // it then gets the focus.
+  // the school then gets the focus.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const has = useFeatures(chosenId);
@@ -142,7 +142,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
-      {/* Features that are off at the school are not offered. A draft that already uses such a feature can still remove it. */}
+      {/* The form does not offer features that are off at the school. If a draft already uses such a feature, the writer can still remove it. */}
       {(has.polls || poll.value !== '') && (
         <PollFields
           serializedPoll={poll.value}
@@ -183,7 +183,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   );
 }
 
-/** Returns the choices of a poll as texts for the caution check before posting. */
+/** Returns the choices of a poll as texts, so that the check for content warnings before posting includes them. */
 function textsOfPoll(serializedPoll: string, onChange: (serializedPoll: string) => void) {
   const poll = parsePoll(serializedPoll);
   if (!poll) return [];

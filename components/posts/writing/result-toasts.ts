@@ -7,7 +7,8 @@ import type { PostView } from '@/lib/posts/schema';
 export const NO_CONNECTION = "You're offline";
 
 /**
- * Shows a toast for refused content. A missing membership has its own text (specification, section 8).
+ * Shows a toast when the server refuses a post or comment. A missing membership has its own text (specification,
+ * section 8).
  */
 export function toastRefusal(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {
@@ -17,7 +18,7 @@ export function toastRefusal(title: string, error: Error): void {
   }
 }
 
-/** Returns the toast for content that awaits a review, or null if the content is visible. */
+/** Returns the toast for content that waits for a review. Null if the content is visible. */
 export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null

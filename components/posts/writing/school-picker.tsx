@@ -15,7 +15,7 @@ type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChoose: (schoolId: number) => void;
 };
 
-/** Shows a text field for choosing a school, with a list below it. It follows the combobox pattern of ARIA. */
+/** Shows a text field for choosing a school, with a list below the field. It follows the combobox pattern of ARIA. */
 export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
   const listId = useId();
   const { data: schools, error, refetch, isFetching } = useSchools();

@@ -10,12 +10,13 @@ import { NEW_POST, newPostPlace } from './draft-places';
 import type { SharedText } from './shared-text';
 
 /**
- * Shows the form for a new post, filled with what was shared to the app. Text that was already in the form is not lost.
+ * Shows the form for a new post, filled with the text that another app shared. Text that was already in the form is not
+ * lost.
  */
 export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
-  const isHydrated = useHydrated(); // drafts cannot be read before hydration
+  const isHydrated = useHydrated(); // Drafts can be read only after hydration.
   const [isFilled, setIsBegun] = useState(false);
 
   useEffect(() => {
@@ -27,8 +28,8 @@ export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
         title: fields.title || title,
         content: content ? addQuestion(content, fields.content) : fields.content,
       });
-    // Removes the query, so that reopening the page does not add the text again and the shared text does not stay in
-    // the history.
+    // Removes the query from the page's address. Otherwise reopening the page would add the text again, and the shared
+    // text would stay in the history.
     if (location.search) history.replaceState(null, '', location.pathname);
     queueMicrotask(() => setIsBegun(true));
   }, [isFilled, isHydrated, fields, sharedText, keep]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { POST_LIMIT } from './limits';
 import { sharedTextFrom } from './shared-text';
 
-describe('a text shared from another app', () => {
+describe('a post that starts with a text shared from another app', () => {
   it('a shared text becomes a title and a text with the link below it', () => {
     expect(
       sharedTextFrom({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),

@@ -9,7 +9,9 @@ const TITLE_LIMIT = 200;
 
 type QueryParameters = Record<string, string | string[] | undefined>;
 
-/** Returns a query parameter as text, without control characters and cut to the limit. The form checks the rest. */
+/**
+ * Returns a query parameter as text, without control characters and cut to the limit. The form checks all other rules.
+ */
 const textOf = (query: QueryParameters, name: string, limit: number): string => {
   const value = query[name];
   const text = (Array.isArray(value) ? value[0] : value) ?? '';
@@ -17,8 +19,8 @@ const textOf = (query: QueryParameters, name: string, limit: number): string => 
 };
 
 /**
- * Returns the start of a post from the address that a phone opens: the text, and the link if the text does not include
- * it.
+ * Returns the first text of a post from the address that a phone opens when it shares. The link is added if the text
+ * does not include it.
  */
 export function sharedTextFrom(query: QueryParameters): SharedText {
   const text = textOf(query, 'text', POST_LIMIT);

@@ -3,10 +3,10 @@ import { showTray } from '@/components/media/upload/upload-tray-place';
 import { sendUnsent } from '@/components/media/upload/upload-queue';
 import { refreshLists } from '@/components/posts/post-lists';
 
-/** Shows the tray of running uploads, on every page from now on. */
+/** From now on, shows the tray of running uploads on every page. */
 export const showUploadTray = (): void => showTray(<UploadTray refresh={refreshLists} />);
 
-/** Sends the files that an earlier page left unsent. */
+/** Sends the files that were still unsent when an earlier page was closed. */
 export async function resumeUploads(userId: number): Promise<void> {
   showUploadTray();
   await sendUnsent(userId);

@@ -40,9 +40,9 @@ type NewPost = {
 };
 
 /**
- * Sends a new post, then the files chosen in its form. The upload tray shows their progress.
- * Without a connection a post waits on the device and the mutation resolves to null. A post with files stays in its
- * form instead, because the files are stored with the form. `discard` empties the form.
+ * Sends a new post, then the files chosen in its form. The upload tray shows the progress of the files. Without a
+ * connection, a post waits on the device and the mutation resolves to null. A post with files stays in its form
+ * instead, because the files are stored with the form. `discard` empties the form.
  */
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
@@ -63,7 +63,8 @@ export function useCreatePost(place: string, discard: () => void) {
         }
       },
       onSuccess: (created, { files }) => {
-        discard(); // runs in this callback, because the component that sends the post may have unmounted
+        // The form is emptied in this callback, because the component that sends the post may have unmounted.
+        discard();
         if (created === null)
           return toast({ title: NO_CONNECTION, description: "We'll send your post when you're back online." });
         const { id, schoolId, withheld } = created;

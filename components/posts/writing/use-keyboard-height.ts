@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns how many pixels at the bottom of the window the keyboard covers. Safari draws the keyboard over the page,
- * while other browsers shrink the page.
+ * Returns the number of pixels at the bottom of the window that the keyboard covers. Safari draws the keyboard over the
+ * page, while other browsers shrink the page.
  */
 export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight, () => 0);
 
 function keyboardHeight(): number {
   const viewport = window.visualViewport;
-  // on a zoomed page the keyboard does not cover the part that is out of view
+  // On a zoomed page, part of the page is out of view because of the zoom and not because of the keyboard.
   if (!viewport || viewport.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

@@ -4,6 +4,9 @@ import type { Features } from '@/lib/settings/schema';
 
 const ALL: Features = { polls: true, anonymous: true, media: true, corrections: true, links: true };
 
-/** Features at a school. All of them count as on until loaded, because few are ever turned off. */
+/**
+ * Returns the features that are on at a school. Until they are loaded, all of them count as on, because few are ever
+ * turned off.
+ */
 export const useFeatures = (schoolId: number): Features =>
   useQuery<Features>({ queryKey: keys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;

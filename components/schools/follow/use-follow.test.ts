@@ -22,7 +22,7 @@ describe('the list of followed schools with a school inserted or removed', () =>
     expect(withSchool(list, school(2, 'École Mer et Monde'), true).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('withSchool keeps the data of a school that is already followed', () => {
+  it('withSchool does not change the data of a school that is already followed', () => {
     expect(withSchool(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
   });
 

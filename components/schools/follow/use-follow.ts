@@ -11,10 +11,10 @@ import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
 import { compareText } from '@/lib/text/order';
 import { useCachedFollows } from './use-follows';
 
-/** Fields of a school that the list of follows needs. */
+/** Fields of a school that the list of followed schools needs. */
 export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
 
-/** Titles of error toasts. The school's page has its own titles (spec section 8). */
+/** Titles of the toasts for errors. The school's page has its own titles (spec section 8). */
 export type FollowErrors = { follow: string; unfollow: string };
 const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
 

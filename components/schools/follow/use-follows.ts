@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { keys } from '@/lib/http/query-keys';
 import type { FollowedSchool } from '@/lib/schools/schema';
 
-/** Schools that the member follows, provided by the signed-in layout. */
+/** Returns the schools that the member follows. The signed-in layout provides them. */
 export const useFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
 
-/** Followed schools without a refetch on mount, for small components that appear often. */
+/**
+ * Returns the followed schools without a refetch on mount. It is meant for small components that appear many times on a
+ * page.
+ */
 export const useCachedFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows(), refetchOnMount: false });

@@ -14,7 +14,7 @@ const linkOf = ({ origin, code }: SheetProps) => `${origin}/join/${code}`;
 /** The poster's address in a form that is easy to type. */
 const addressOf = ({ origin, code }: SheetProps) => `${origin.replace(/^https?:\/\//, '')}/join/${showCode(code)}`;
 
-/** Shows a sheet that is white in any theme. */
+/** Shows a sheet of paper, which is white in the dark theme too. */
 function Sheet({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <section

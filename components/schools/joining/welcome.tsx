@@ -8,12 +8,12 @@ type WelcomeProps = {
   /** Text that says who sends the invitation. */
   by: string;
   title: string;
-  /** Additional information, shown before the general information. */
+  /** Information about this invitation, shown before the general information. */
   first?: string;
   children: ReactNode;
 };
 
-/** Page behind a school's poster or a member's invitation, with an explanation beside the form. */
+/** The page that a school's poster or a member's invitation leads to. It shows an explanation beside the form. */
 export function Welcome({ by, title, first, children }: WelcomeProps) {
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">

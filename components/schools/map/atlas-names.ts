@@ -3,11 +3,14 @@ import { project, type Point, type Position } from '@/lib/schools/map/map';
 export type Name = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
-  /** Possible positions of the text's middle, best first. For a town, this is the town's own position. */
+  /** Possible positions of the middle of the name, best first. For a town, this is the position of the town itself. */
   at: readonly [Point, ...Point[]];
-  /** Shorter text, used if there is not enough room. */
+  /** Shorter text of the name, used if the full name does not fit. */
   instead?: Name;
-  /** Maximum distance in pixels between a town and its name on the whole map. The distance grows when zoomed in. */
+  /**
+   * Maximum distance in pixels between a town and its name when the whole map is shown. Zooming in increases this
+   * distance.
+   */
   reach: number;
 };
 
@@ -26,7 +29,7 @@ const name = (kind: Name['kind'], text: string, first: [number, number], ...othe
 
 const town = (text: string, at: [number, number], reach = 10): Name => ({ ...name('town', text, at), reach });
 
-/** Names on land and water, in order of priority. */
+/** Names of land and water, in the order in which they are placed. */
 export const NAMES: readonly Name[] = [
   name('water', 'Atlantic Ocean', [43.95, -62.2], [43.8, -62.6], [43.9, -63.2]),
   name('water', 'Bay of Fundy', [45.02, -65.9], [44.9, -66.1], [44.8, -66.3]),

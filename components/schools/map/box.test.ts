@@ -12,7 +12,7 @@ describe('the overlap of two boxes', () => {
 });
 
 describe('a box within another box', () => {
-  it('a box may share its edges with the box that it is within', () => {
+  it('a box that shares edges with the outer box is still within it', () => {
     expect(isWithin(box, box)).toBe(true);
     expect(isWithin({ ...box, right: 11 }, box)).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('lines that cross a box', () => {
     ['along it, outside', { x: -5, y: 5 }, { x: 15, y: 5 }, false],
     ['upright beside it', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
     ['upright through it', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
-  ])('crosses is right for a line %s', (_, from, to, expected) => {
+  ])('lineCrossesBox returns the right result for a line %s', (_, from, to, expected) => {
     expect(lineCrossesBox([from, to], box)).toBe(expected);
     expect(lineCrossesBox([to, from], box)).toBe(expected);
   });

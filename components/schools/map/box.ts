@@ -16,9 +16,10 @@ export const overlap = (one: Box, other: Box): boolean =>
 export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** Returns true if part of the line is inside the box. Clips the line at the four sides of the box. */
+/** Returns true if part of the line is inside the box. The function clips the line at the four sides of the box. */
 export function lineCrossesBox([from, to]: Line, box: Box): boolean {
-  // Lines that are wholly on one side are rejected first, without allocations, because most coast lines are outside.
+  // Lines that are wholly on one side of the box are rejected first, without allocations, because most coast lines are
+  // outside.
   if ((from.x < box.left && to.x < box.left) || (from.x > box.right && to.x > box.right)) return false;
   if ((from.y < box.top && to.y < box.top) || (from.y > box.bottom && to.y > box.bottom)) return false;
   let [first, last] = [0, 1];

@@ -14,7 +14,7 @@ type GroundInput = {
   pixels: number;
   marks: readonly Point[];
   coast: readonly Line[];
-  /** Boxes of other elements on the map, and of the map's visible part, in pixels. */
+  /** Boxes in pixels of the other elements on the map, and the box of the map's visible part. */
   taken: readonly Box[];
   frame: Box;
 };
@@ -28,9 +28,9 @@ export type Ground = {
   isWide: boolean;
   /** Zoom factor: 1 shows the whole province, and 4 a quarter of its width. */
   zoom: number;
-  /** True if the box is inside the map's visible part and covers no mark or other element. */
+  /** Returns true if the box is inside the map's visible part and covers no mark or other element. */
   isFree: (box: Box) => boolean;
-  /** True if the box does not cross a coast. */
+  /** Returns true if the box does not cross a coast. */
   isOffCoast: (box: Box) => boolean;
 };
 

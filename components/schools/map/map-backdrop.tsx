@@ -15,7 +15,7 @@ export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coas
           d={neighbours}
           className={`${LINE} fill-muted stroke-input/40 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]`}
         />
-        {/* A lighter line along the coast for shallow water. */}
+        {/* A lighter line along the coast, which represents shallow water. */}
         <path
           d={province}
           fill="none"

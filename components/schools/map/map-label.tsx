@@ -20,8 +20,8 @@ type MapLabelProps = {
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
 
 /**
- * Shows the name beside the highlighted mark. The name is a link that also covers the mark, so that marks behave like
- * links. This link is the map's only tab stop.
+ * Shows the school's name beside the highlighted mark. The name is a link whose clickable area includes the mark, so
+ * that marks behave like links. Only this link of the map is in the Tab order.
  */
 export function MapLabel({ school, href, view, isShown, describedBy, ...events }: MapLabelProps) {
   const [left, top] = [(school.x - view.x) / view.width, (school.y - view.y) / heightOf(view)];
@@ -32,8 +32,8 @@ export function MapLabel({ school, href, view, isShown, describedBy, ...events }
       draggable={false}
       data-map-label
       aria-describedby={describedBy}
-      // The label is rendered only in the browser, because the content policy forbids style attributes in the server's
-      // HTML.
+      // The label is rendered only in the browser, because our content security policy forbids style attributes in the
+      // server's HTML.
       style={{ left: percent(left), top: percent(top) }}
       className={cn(
         'absolute z-10 size-7 -translate-1/2 rounded-full outline-offset-0 focus-visible:outline-3',

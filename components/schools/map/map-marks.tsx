@@ -4,9 +4,9 @@ import type { MapSchool, Point } from '@/lib/schools/map/map';
 type Shape = 'round' | 'square' | 'small';
 
 /**
- * Look of the mark of each school level. Levels differ in colour and shape, so that nobody needs to see the colour. A
- * mark is a zero-length line with round or square ends, which keeps its size when zoomed. Narrow maps have smaller
- * marks.
+ * Look of the mark of each school level. Levels differ in both colour and shape, so that readers can tell them apart
+ * without colours. A mark is a zero-length line with round or square ends, so that it keeps its size when the map is
+ * zoomed. Narrow maps have smaller marks.
  */
 const MARKS: Record<Level, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },
@@ -43,7 +43,10 @@ const LARGE: Record<Shape, Widths> = {
   small: { halo: '', body: '[stroke-width:6px]', heart: '' },
 };
 
-/** Stroke classes of a mark from bottom to top: a halo that separates neighbours, the mark, and its hole. */
+/**
+ * Stroke classes of the parts of a mark, from bottom to top: a halo that separates neighbouring marks, the mark itself,
+ * and the hole in its middle.
+ */
 function strokesOf(level: Level, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];
   const { halo, body, heart } = (isLarge ? LARGE : WIDTHS)[shape];
@@ -57,7 +60,7 @@ function strokesOf(level: Level, isLarge = false): string[] {
 
 type MarkProps = { level: Level; points: readonly Point[]; isLarge?: boolean };
 
-/** Marks of one level, in a few elements regardless of the number of schools. */
+/** Renders all marks of one school level in a few SVG elements, regardless of the number of schools. */
 export function Marks({ level, points, isLarge = false }: MarkProps) {
   const path = points.map(({ x, y }) => `M${x} ${y}h0`).join('');
   return (
@@ -69,7 +72,7 @@ export function Marks({ level, points, isLarge = false }: MarkProps) {
   );
 }
 
-/** Marks of all schools, rarer levels on top. */
+/** Marks of all schools. The marks of rarer levels are on top. */
 export function MapMarks({ schools }: { schools: readonly MapSchool[] }) {
   const layers = LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers

@@ -8,7 +8,7 @@ const LOOKS: Record<Name['kind'], string> = {
   town: 'fill-foreground stroke-card font-semibold [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',
 };
 
-/** Names on land and water, placed by `placeNames`. */
+/** Names of land and water, placed by `placeNames`. */
 export function MapNames({ names, className }: { names: readonly PlacedName[]; className?: string }) {
   return (
     <g

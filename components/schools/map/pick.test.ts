@@ -10,7 +10,7 @@ const points = [
 ];
 const [firstPoint] = points as [(typeof points)[number]];
 
-describe('the nearest point', () => {
+describe('the point nearest to a position', () => {
   it('nearest returns the point closest to a position', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
   it('nearest returns nothing for an empty list, or if all points are too far away', () => {
     expect(nearest(points, { x: 40, y: 40 }, 12)).toBeUndefined();
@@ -18,7 +18,7 @@ describe('the nearest point', () => {
   });
 });
 
-describe('the next point in a direction', () => {
+describe("the next point in an arrow key's direction", () => {
   it.each([
     ['right', 'east'],
     ['left', 'far west'],

@@ -34,7 +34,7 @@ const place = (
   { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {},
 ) => placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
 
-/** Returns the minimum box of a name on the screen. */
+/** Returns the smallest box that the name needs on the screen. */
 function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
   const scale = pixels / view.width;
   return boxAround(
@@ -97,7 +97,7 @@ describe('the names on the province map', () => {
   });
 });
 
-describe("a town's name", () => {
+describe("the position of a town's name", () => {
   const at = { x: 2_500, y: 1_900 };
   const town: Name = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
   const sideOf = (names: PlacedName[]) => Math.sign((names[0]?.x ?? at.x) - at.x);
@@ -114,7 +114,7 @@ describe("a town's name", () => {
   });
 });
 
-describe('the name of a body of water', () => {
+describe('the position of the name of a body of water', () => {
   const sea: Name = {
     text: 'Open Sea',
     kind: 'water',
@@ -125,14 +125,14 @@ describe('the name of a body of water', () => {
     reach: 0,
   };
 
-  it("a water's name uses its first position that fits, otherwise its shorter text", () => {
+  it('the name of a body of water uses the first position where it fits, or otherwise a shorter text', () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
     const short: Name = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
     expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);
   });
 });
 
-describe('the scale bar', () => {
+describe('the position of the scale bar', () => {
   const bar = { width: 120, height: 28 };
   const frame = frameOf(500);
   const ground = (marks: Point[]) =>

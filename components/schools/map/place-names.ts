@@ -20,15 +20,18 @@ const GAP = 12;
 
 /** Distances in pixels between a town and its name, tried in order. */
 const DISTANCES = [6, 10, 15, 21, 28, 36, 48, 64, 84, 108];
-/** Directions from a town to its name, in the order they are tried: beside the town first, above and below it last. */
+/**
+ * Directions from a town to its name, in the order in which they are tried: first beside the town, then above and below
+ * it.
+ */
 const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({
   x: Math.round(100 * Math.cos((degrees * Math.PI) / 180)) / 100,
   y: Math.round(100 * Math.sin((degrees * Math.PI) / 180)) / 100,
 }));
 
 /**
- * Places each name where it is not cut off and covers no mark or other name. Names of waters and of neighbouring
- * provinces do not cross a coast either. A name that fits nowhere is omitted until the map is zoomed in.
+ * Places each name where it is not cut off and covers no mark or other name. In addition, names of waters and of
+ * neighbouring provinces do not cross a coast. A name that does not fit is omitted until the map is zoomed in.
  */
 export function placeNames(names: readonly Name[], ground: Ground): PlacedName[] {
   const placedBoxes: Box[] = [];

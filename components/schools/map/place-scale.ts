@@ -5,8 +5,8 @@ import type { Ground } from './ground';
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Returns the position of the scale bar's middle in pixels. The bar is at the lower edge, or else at the upper edge,
- * where it covers neither marks nor the coast. If there is no such position, it may cover the coast.
+ * Returns the position of the scale bar's middle in pixels. The lower edge of the map is tried first, then the upper
+ * edge. The bar covers no marks, and it avoids the coast if possible.
  */
 export function placeScale(frame: Box, { width, height }: { width: number; height: number }, ground: Ground): Point {
   const first = { x: frame.left + width / 2, y: frame.bottom - height / 2 };

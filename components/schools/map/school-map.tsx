@@ -27,7 +27,10 @@ type SchoolMapProps = {
   isFiltered: boolean;
   /** Base path of the schools' pages: '/explore' or '/schools'. */
   base: string;
-  /** Coast paths as strings, because React wraps later SVG children in a style that our content policy refuses. */
+  /**
+   * Coast paths as strings. React would wrap SVG children that arrive later in an element with a style, which our
+   * content security policy refuses.
+   */
   coasts: Coasts;
   /** True for a smaller map with shorter hints. */
   isSmall?: boolean;
@@ -43,14 +46,17 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-/** Assumed width of the map in pixels until the browser has measured it. On phones, the names are hidden until then. */
+/**
+ * Width of the map in pixels that is assumed until the browser has measured the map. On phones, the names are hidden
+ * until then.
+ */
 const USUAL_PX = 760;
 
 const never = () => () => {};
 
 /**
- * Shows a map of the province with one mark per school. The list beside the map has the same content, so screen readers
- * get a picture with one link.
+ * Shows a map of the province with one mark per school. The list beside the map has the same content. Screen readers
+ * therefore get the map as a picture with one link.
  */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(
@@ -63,7 +69,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const map = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [hovered, setHovered] = useState<number | null>(null);
-  /** School chosen by keyboard or tap. */
+  /** The school that the reader chose by keyboard or tap. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [announcement, setSaid] = useState('');
 
@@ -171,7 +177,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       </div>
       <figcaption className="mt-2 space-y-1.5">
         <MapLegend />
-        {/* Reserves space until the map is interactive, so that nothing below it shifts. */}
+        {/* Reserves space for the hint until the map is interactive, so that nothing below the map shifts. */}
         <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
           <span className="pointer-coarse:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
           <span className="pointer-fine:hidden">{isSmall ? FINGER_HINT_SHORT : FINGER_HINT}</span>
@@ -190,7 +196,7 @@ const FINGER_HINT_SHORT = 'Use two fingers to move and zoom. Tap a mark to see t
 
 const heightIn = (pixels: number) => heightOf({ width: pixels });
 
-/** The map's visible area with a small margin. */
+/** The visible area of the map, plus a small margin. */
 const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });
 
 /** Area of the map that the controls cover. */

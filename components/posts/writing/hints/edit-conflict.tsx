@@ -7,7 +7,7 @@ export const isEditConflict = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
 
 type ChangedMeanwhileProps = {
-  /** Title of the version that was saved elsewhere. */
+  /** Title of the version that was saved after the form was opened. */
   title?: string | null;
   content: string;
   isPending: boolean;
@@ -16,8 +16,8 @@ type ChangedMeanwhileProps = {
 };
 
 /**
- * Shown in an edit form if the post was saved elsewhere after the form was opened. The writer chooses one of the two
- * texts.
+ * Shown in an edit form if another version of the post was saved after the form was opened. The writer chooses one of
+ * the two texts.
  */
 export function EditConflict({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
   return (

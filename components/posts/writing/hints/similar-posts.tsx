@@ -7,7 +7,7 @@ import type { SimilarPost } from '@/lib/search/schema';
 import { cleanText } from '@/lib/text/clean';
 import { cutText } from '@/lib/text/cut';
 
-/** Pause after typing before the search, in ms. */
+/** Pause in ms between the last keystroke and the search. */
 const PAUSE_MS = 400;
 const MIN_TITLE_LENGTH = 4;
 
@@ -20,7 +20,8 @@ type SimilarPostsProps = {
 };
 
 /**
- * Shows similar earlier posts below the title while it is typed. They never block the form, and may not appear at all.
+ * Shows similar earlier posts below the title while the writer types it. The results never block the form, and they may
+ * not appear at all.
  */
 export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
   const [similarPosts, setFound] = useState<SimilarPost[]>([]);

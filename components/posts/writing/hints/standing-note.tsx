@@ -6,7 +6,7 @@ import { untilText } from '@/lib/users/end-date';
 
 type StandingNoteProps = { verdict: Verdict; action: string };
 
-/** Returns true if something other than a missing membership keeps the person from writing. */
+/** Returns true if the person cannot write for a reason other than a missing membership. */
 export const isBlockedByStanding = (verdict: Verdict): boolean => verdict in REASONS;
 
 /** Shown in place of a form to people who may read but not write. */
@@ -16,7 +16,7 @@ export function StandingNote({ verdict, action }: StandingNoteProps) {
   return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;
 }
 
-/** Reasons why the person cannot write. A banner at the top says what to do. */
+/** Reasons why the person cannot write. A banner at the top of the page says what to do. */
 const REASONS: Partial<Record<Verdict, (action: string, until: string | null) => string>> = {
   suspended: (action, until) =>
     `Your account is suspended${until ? ` ${untilText(until)}` : ''}, so you can't ${action}.`,
