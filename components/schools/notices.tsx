@@ -17,7 +17,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   </>
 );
 
-/** Shows the notice above a school's board, and that the board is moderated, without the moderators' names. */
+/** Shows the notice above a school's board. Also says that the board is moderated, without the moderators' names. */
 export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
   const { data } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
   if (!data) return null;

@@ -93,8 +93,8 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 }
 
 /**
- * Filters as typed and chosen, which the page's address mirrors. If the address was changed elsewhere, its filters
- * apply.
+ * Filters that the reader typed and chose. The page's address repeats them. If something else changes the address, the
+ * filters in the address apply.
  */
 function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
   const params = useSearchParams();
@@ -114,12 +114,12 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
   ];
 }
 
-/** Updates the address immediately on every change. A late update would cancel a running navigation. */
+/** Updates the address at once on every change, because a later update would cancel a navigation that has started. */
 function putInAddress(filters: SchoolFilters) {
   try {
     history.replaceState(null, '', `${location.pathname}${filtersQuery(filters)}`);
   } catch {
-    // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the
-    // address.
+    // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the address
+    // again.
   }
 }

@@ -3,7 +3,7 @@ import { schoolLine } from './school-facts';
 
 const school = { type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
 
-describe("the line of a school's card", () => {
+describe("the text line of a school's card", () => {
   it('schoolLine is the description if there is one', () => {
     expect(schoolLine({ ...school, description: 'A small school by the sea.' })).toBe('A small school by the sea.');
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import { WORDS } from './school-sources';
 
-it('every field open to suggestions shows its source', () => {
+it('every field for which people may suggest corrections shows its source', () => {
   const names = Object.keys(SUGGESTED_FIELDS) as SuggestedField[];
   expect(names.filter((name) => WORDS[name] === null)).toEqual([]);
 });

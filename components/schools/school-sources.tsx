@@ -2,7 +2,7 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/facts/sources';
 import { FACT_LINK } from './fact';
 
-/** Name of each field in the order of the page, or null for fields that no page shows. */
+/** Label of each field, in the order of the page. Null for fields that no page shows. */
 export const WORDS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',

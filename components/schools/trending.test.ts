@@ -4,13 +4,13 @@ import { trending } from './trending';
 
 const school = (id: number, recentActivity: number) => ({ id, recentActivity }) as FollowedSchool;
 
-describe('the trending schools', () => {
-  it('trending returns the three most active schools, and keeps the order of equals', () => {
+describe('the schools with the most recent activity', () => {
+  it('trending returns the three most active schools, with equally active schools in their previous order', () => {
     const follows = [school(1, 0), school(2, 5), school(3, 0), school(4, 9)];
     expect(trending(follows).map(({ id }) => id)).toEqual([4, 2, 1]);
   });
 
-  it('trending returns nothing without follows', () => {
+  it('trending returns nothing for a member who follows no schools', () => {
     expect(trending([])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followedText, waitingText } from './waiting-text';
 
-it('counts below five are not shown as numbers, and an empty school has no waiting parents', () => {
+it('the texts show no number below five, and invite the first parent if nobody follows the school', () => {
   expect(waitingText(17, 'Tidewater')).toBe('17 parents are waiting for the first post here.');
   expect(waitingText('some', 'Tidewater')).toBe('Some parents are waiting for the first post here.');
   expect(waitingText(0, 'Tidewater')).toBe('Be the first to ask about Tidewater.');

@@ -1,9 +1,12 @@
-/** Returns a text with the number of other parents who follow a school without posts. */
+/** Returns a text for members with the number of other parents who follow a school that has no posts. */
 export function waitingText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
   return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;
 }
 
-/** Number of parents who follow a school without posts, as visitors see it. Null if nobody follows the school. */
+/**
+ * Returns a text for visitors with the number of parents who follow a school that has no posts. Null if nobody follows
+ * the school.
+ */
 export const followedText = (followers: number | 'some'): string | null =>
   followers === 0 ? null : `${followers === 'some' ? 'Some' : followers} parents follow this school here.`;

@@ -8,11 +8,13 @@ import { forgetSearch, storedSearches, onSearches, rememberSearch, parseSearches
 
 type RecentSearchesProps = {
   userId: number;
-  /** Text of the current search, which is remembered. While there is a current search, earlier searches are hidden. */
+  /**
+   * Text of the current search, which this component stores. Earlier searches are hidden while this text is not empty.
+   */
   q: string;
 };
 
-/** Shows the recent searches on this device until a search starts. */
+/** Shows the earlier searches on this device until the reader starts a search. */
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
   const storedText = useSyncExternalStore(
     onSearches,

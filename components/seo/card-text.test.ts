@@ -58,7 +58,7 @@ describe('the card of a shared post', () => {
     expect(JSON.stringify(card)).not.toMatch(/Gwendolyn|Zwicker|face/);
   });
 
-  it('the card of a post hides an anonymous author even if the given view names them', () => {
+  it('the card of a post hides an anonymous author even if the data of the post names them', () => {
     const slip = { ...toSharedPostView(row({})), isAnonymous: true };
     expect(JSON.stringify(postCard(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
@@ -74,7 +74,7 @@ describe('the card of a shared post', () => {
     expect(title).toMatch(/words?…$/);
   });
 
-  it('the card of a post names the school if no text can be drawn', () => {
+  it("the card of a post names only the school if none of the post's text can be drawn", () => {
     expect(cardOf({ title: '🎉🎉', content: '日本語' }).title).toBe('A post about Citadel High');
     expect(cardOf({ title: '🎉🎉', content: 'We won! 🎉' }).title).toBe('We won!');
   });
@@ -107,7 +107,7 @@ describe('the card of a school', () => {
   });
 });
 
-it('cards of pages have an address and alternative text', () => {
+it('the preview cards of pages have an address and alternative text', () => {
   for (const name of Object.keys(PAGE_CARDS) as (keyof typeof PAGE_CARDS)[]) {
     expect(pageCard(name)).toEqual({
       path: `/opengraph-image/${name}`,

@@ -6,14 +6,14 @@ import type { CardImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { drawable } from './drawable';
 
-/** Texts of a card, and for a school its position on the map of lib/schools/map.ts. */
+/** Texts of a preview card. For a school, also its position on the map of lib/schools/map.ts. */
 export type CardText = { kicker: string; title: string; lead: string; place?: Point };
 
-/** Maximum lengths in characters: three lines for titles, and one line for other texts. */
+/** Maximum lengths in characters. A title has room for three lines, and any other text for one line. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 
-/** Shortens the texts of a card to their maximum lengths, with drawable characters only. */
+/** Shortens the texts of a preview card to their maximum lengths, and removes characters that cannot be drawn. */
 const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => ({
   kicker: excerpt(drawable(kicker), LINE_LENGTH),
   title: excerpt(drawable(title), TITLE_LENGTH),
@@ -68,7 +68,7 @@ export function postCard({ title, content, isAnonymous, user, authorName, school
   return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });
 }
 
-/** True if at least half of the text can be drawn. */
+/** Returns true if at least half of the text can be drawn. */
 const hasWords = (text: string): boolean => {
   const line = text.replace(/\s+/g, '');
   return drawable(line).length >= Math.max(1, line.length / 2);

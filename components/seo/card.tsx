@@ -8,10 +8,10 @@ import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 
 const MARGIN = 72;
-/** Size of the scene, as wide as the card. */
+/** Size in pixels of the harbour scene, which is as wide as the card. */
 const SCENE = { width: CARD_SIZE.width, height: 250 };
 
-/** Size of the map in the sky. Titles stay to its left. */
+/** Width in pixels of the map in the sky. Titles are to the left of the map. */
 const MAP_WIDTH = 400;
 const MAP = {
   width: MAP_WIDTH,
@@ -21,7 +21,7 @@ const MAP = {
 };
 const BESIDE_MAP = MAP.left - MARGIN - 8;
 
-/** Font size of the title, at most three lines above the scene. */
+/** Returns the font size of the title, so that it takes at most three lines above the scene. */
 function titleSize({ title, place }: CardText): number {
   if (place) return title.length <= 36 ? 64 : 54;
   return title.length <= 48 ? 76 : title.length <= 58 ? 64 : 54;
@@ -51,8 +51,8 @@ function Place({ map, place }: { map: string; place: Point }) {
 }
 
 /**
- * Layout of all cards: the harbour at night with the page's texts. Rendered by satori, which supports flex boxes and no
- * style sheets.
+ * Layout of all preview cards: the harbour at night with the page's texts. The drawing library satori renders it.
+ * Satori supports flex boxes and no style sheets.
  */
 export function Card({ text, scene, map }: { text: CardText; scene: string; map: string }) {
   return (
@@ -85,7 +85,8 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
           lineHeight: 1.14,
           lineClamp: 3,
           wordBreak: 'break-word',
-          // The lines of a long title are not balanced, because balancing would cut more of a truncated text.
+          // The lines of a long title are not balanced in length. Balancing would cut off more of a title that is too
+          // long.
           textWrap: text.title.length <= 58 ? 'balance' : 'wrap',
         }}
       >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawable } from './drawable';
 
-describe('the drawable characters of a text', () => {
+describe('the characters of a text that the cards can draw', () => {
   it.each([
     ['École acadienne de Pomquet', 'École acadienne de Pomquet'],
     ['« Où est l’autobus ? » – un cœur', '« Où est l’autobus ? » – un cœur'],

@@ -4,12 +4,12 @@
  */
 const DRAWABLE = /^[ -~¡-¨ª-¬¯-žȘ-ț–—‘’‚“”„•…‹›€−]$/u;
 
-/** Replacements of characters by plain ones. The first two are Mi'kmaw. */
+/** Plain characters that replace others. The first two replaced characters occur in Mi'kmaw. */
 const PLAIN = new Map(Object.entries({ ɨ: 'i', Ɨ: 'I', '‐': '-', '‑': '-', '‛': '‘', '′': "'", '″': '"', '©': '(c)' }));
 
 /**
- * Removes characters that the fonts lack, because the drawing library would load emoji and other fonts from the
- * network. Some characters are replaced by plain ones.
+ * Removes characters that the fonts of the cards lack, or replaces them by plain ones. Otherwise the drawing library
+ * would load emoji and other fonts from the network.
  */
 export function drawable(text: string): string {
   return Array.from(text.normalize('NFC'), drawableLetter).join('').replace(/\s+/g, ' ').trim();

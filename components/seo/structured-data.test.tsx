@@ -5,7 +5,7 @@ import { breadcrumbData, faqData, schoolData, siteGraph } from './structured-dat
 
 const ORIGIN = 'https://parents.example';
 
-describe('JSON-LD in a script element', () => {
+describe("the JSON-LD in a page's script element", () => {
   const hostile = faqData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
 
   it('the JSON-LD of a page parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
@@ -22,7 +22,7 @@ describe('JSON-LD in a script element', () => {
   );
 });
 
-describe('structured data of a school', () => {
+describe('the structured data of a school', () => {
   const facts = {
     id: 5,
     name: 'Citadel High',

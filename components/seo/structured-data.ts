@@ -81,8 +81,8 @@ export function breadcrumbData(
 }
 
 /**
- * Returns the public facts of a school, picked one by one. Names and emails are left out for every viewer (decision
- * D12).
+ * Returns the public facts of a school. Each fact is selected explicitly. Names and emails are left out for every
+ * viewer (decision D12).
  */
 export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
   const position = positionOf(school.geoLocation);

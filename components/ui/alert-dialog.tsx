@@ -10,7 +10,8 @@ import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
 import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
-// A dialog that the reader must answer. A click outside does not close the dialog, and the focus starts on Cancel.
+// A dialog that the reader must answer. A click outside does not close the dialog. When it opens, the Cancel button has
+// the focus.
 
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
@@ -37,7 +38,7 @@ export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof 
   return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
 }
 
-/** Shows the description. For several paragraphs use asChild with a <div>. */
+/** Shows the description of the dialog. For several paragraphs, use asChild with a <div>. */
 export function AlertDialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
   return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
@@ -51,7 +52,8 @@ export function AlertDialogCancel(props: ComponentProps<typeof Button>) {
 }
 
 /**
- * Closes the dialog on a click. For a request that may fail, keep it open with event.preventDefault() and `pending`.
+ * Button that closes the dialog when it is clicked. If its request may fail, call event.preventDefault() to keep the
+ * dialog open, and set `pending`.
  */
 export function AlertDialogAction(props: ComponentProps<typeof Button>) {
   return (

@@ -20,7 +20,7 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, destru
 type AlertProps = Omit<ComponentProps<'div'>, 'title'> &
   VariantProps<typeof alertVariants> & { title?: ReactNode; action?: ReactNode };
 
-/** Shows a message in the page. Add role="alert" if the message results from what the reader just did. */
+/** Shows a message in the page. Add role="alert" if the message is the result of what the reader just did. */
 export function Alert({ title, action, variant, className, children, ...props }: AlertProps) {
   const Icon = ICONS[variant ?? 'info'];
   return (

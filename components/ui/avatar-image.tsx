@@ -3,7 +3,7 @@
 import { useState } from 'react';
 
 /**
- * Shows the picture over the initials. The picture is removed if it cannot be loaded, even if loading failed before
+ * Shows the picture over the initials. If the picture cannot be loaded, it is removed, even if loading failed before
  * this script ran.
  */
 export function AvatarImage({ src }: { src: string }) {

@@ -14,8 +14,8 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
 };
 
 /**
- * Shows a decorative avatar beside a written name, hidden from screen readers. The initials remain visible until the
- * image loads.
+ * Shows an avatar beside a person's written name. The avatar is decorative, so it is hidden from screen readers. The
+ * initials remain visible until the picture loads.
  */
 export function Avatar({ initials, image, size, className }: AvatarProps) {
   return (

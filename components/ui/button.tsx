@@ -26,7 +26,7 @@ const buttonVariants = cva('button', {
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Styles the single child, a link, as a button instead of rendering a button. */
+    /** True to style the single child, a link, as a button instead of rendering a button. */
     asChild?: boolean;
     /** Shows a spinner and ignores clicks while a request runs. The focus stays on the button. */
     pending?: boolean;

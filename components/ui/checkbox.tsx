@@ -10,14 +10,14 @@ const LOOK = [
   'not-forced-colors:grid not-forced-colors:appearance-none not-forced-colors:place-content-center not-forced-colors:rounded-sm',
   'not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card not-forced-colors:enabled:hover:border-primary',
   'not-forced-colors:checked:border-primary not-forced-colors:checked:bg-primary not-forced-colors:indeterminate:border-primary not-forced-colors:indeterminate:bg-primary',
-  // The tick, or the dash of an indeterminate checkbox.
+  // The tick of a checked checkbox, or the dash of an indeterminate one.
   "not-forced-colors:checked:before:h-2.75 not-forced-colors:checked:before:w-1.5 not-forced-colors:checked:before:-translate-y-px not-forced-colors:checked:before:rotate-45 not-forced-colors:checked:before:border-r-2 not-forced-colors:checked:before:border-b-2 not-forced-colors:checked:before:border-primary-foreground not-forced-colors:checked:before:content-['']",
   "not-forced-colors:indeterminate:before:h-0.5 not-forced-colors:indeterminate:before:w-2.5 not-forced-colors:indeterminate:before:bg-primary-foreground not-forced-colors:indeterminate:before:content-['']",
 ].join(' ');
 
 /**
- * Renders the browser's own checkbox. It works in forms and without scripts, and needs no hidden copy with inline
- * styles.
+ * Renders the browser's own checkbox. Unlike a custom checkbox, it works in forms and without scripts, and needs no
+ * hidden input with inline styles.
  */
 export function Checkbox({ className, ...props }: ComponentProps<'input'>) {
   return <input type="checkbox" className={cn(LOOK, className)} {...props} />;

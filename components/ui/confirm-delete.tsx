@@ -40,7 +40,8 @@ export function Confirm(props: ConfirmProps) {
       <AlertDialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // The action may have removed its own button from the page. The main content then gets the focus.
+          // The action may have removed the button that opened the dialog. In that case, the main content gets the
+          // focus.
           const focusTarget = trigger.current ?? document.getElementById('main');
           focusTarget?.focus({ preventScroll: true });
         }}

@@ -12,7 +12,10 @@ export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 
-/** Action of the item chosen in the closing menu. At most one menu is open at a time. */
+/**
+ * Action of the item that was chosen, stored while the menu closes. One variable is enough, because at most one menu is
+ * open at a time.
+ */
 let chosenAction: (() => void) | undefined;
 
 /** Runs the chosen action after the menu has closed and its button has the focus again. */
@@ -21,12 +24,12 @@ function runChosenAction() {
   chosenAction = undefined;
 }
 
-/** Focuses the first item instead of the menu as a whole, for keyboard users. */
+/** Focuses the first item of the menu, because keyboard users would otherwise start on the menu as a whole. */
 const focusFirst = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
 
 type ContentProps = ComponentProps<typeof Radix.Content> & {
-  /** True for a menu that the keyboard opened before Radix had loaded. */
+  /** True if the keyboard opened the menu before Radix had loaded. */
   focusesFirstItem?: boolean;
 };
 
@@ -51,7 +54,10 @@ export function DropdownMenuContent({ className, focusesFirstItem = false, ...pr
 
 type ItemProps = Omit<ComponentProps<typeof Radix.Item>, 'onSelect'> & {
   variant?: 'default' | 'destructive';
-  /** Runs after the menu has closed. A dialog that it opens then returns the focus to the menu's button. */
+  /**
+   * Action that runs after the menu has closed. If the action opens a dialog, the dialog then returns the focus to the
+   * menu's button.
+   */
   onSelect?: () => void;
 };
 

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Shows a progress bar. Without a value the bar only says that work is under way. Needs an aria-label. */
+/**
+ * Shows a progress bar, which needs an aria-label. Without a value, the bar only shows that something is in progress.
+ */
 export function Progress({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
   return (
     <progress

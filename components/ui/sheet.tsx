@@ -34,7 +34,7 @@ const sheetVariants = cva(
 type SheetContentProps = ComponentProps<typeof Radix.Content> & VariantProps<typeof sheetVariants>;
 
 /**
- * Shows a panel that slides in from one side. Needs a SheetTitle. Without a SheetDescription, pass
+ * Shows a panel that slides in from one side. It must contain a SheetTitle. Without a SheetDescription, pass
  * aria-describedby={undefined}.
  */
 export function SheetContent({ side, className, children, ...props }: SheetContentProps) {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * Placeholder for loading content. Say once, beside the placeholders, that something is loading. Use a Spinner's text
- * or aria-busy.
+ * Placeholder for loading content. Beside the placeholders, say once that something is loading: by the text of a
+ * Spinner or by aria-busy.
  */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-// Tables for data with rows and columns. If a table is too wide for a phone, the feature shows cards there, or puts the
-// table into <TableScroll>.
+// Table for data with rows and columns. If a table is too wide for a phone, show cards there instead, or put the table
+// into <TableScroll>.
 
 /**
- * Shows a table whose head remains visible below the page's header while the page scrolls. No element around the table
- * may scroll on its own.
+ * Shows a table whose head remains visible below the page's header while the page scrolls. This works only if the
+ * elements around the table do not scroll.
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
@@ -27,7 +27,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
 }
 
-/** Look of a row. When an element in the row gets the focus, it scrolls to a position below the sticky head. */
+/** Look of a row. If an element in the row gets the focus, the row scrolls to a position below the sticky head. */
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';
 

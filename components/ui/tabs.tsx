@@ -14,7 +14,8 @@ import {
 import { cn } from '@/lib/cn';
 import { pressedKey } from './keyboard/pressed-key';
 
-// Our own tabs, because Radix's put style attributes into the server's HTML, which our content security policy forbids.
+// Our own tabs. We cannot use those of Radix, because they put style attributes into the server's HTML, which our
+// content security policy forbids.
 
 type TabsState = { id: string; value: string; select: (value: string) => void };
 const TabsContext = createContext<TabsState | null>(null);
@@ -49,7 +50,7 @@ export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps
   );
 }
 
-/** Moves between the tabs with arrow keys, Home and End. Only the selected tab is in the Tab order. */
+/** The arrow keys, Home and End move between the tabs. Only the selected tab is in the Tab order. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -61,7 +62,7 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   next?.click();
 }
 
-/** Returns the ends at which a row continues beyond its edge: 'start', 'end' or both. */
+/** Returns the ends at which the tab row continues out of view: 'start', 'end' or both. */
 function cutEnds({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
   const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
   return [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ');
@@ -74,15 +75,15 @@ function scrollTabIntoView(tab: HTMLElement): void {
 }
 
 /**
- * Scrolls a tab with keyboard focus into view, because browsers do not move a tab that is partly visible. A clicked tab
- * must not move, or the click would hit another tab.
+ * Scrolls a tab with keyboard focus into view, because browsers do not scroll to a tab that is already partly visible.
+ * A tab must not move while it is clicked, or the click would hit another tab.
  */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && scrollTabIntoView(target);
 
 /**
- * Makes the tabs a single scrolling row if they do not fit. The row fades where it continues, and shows the selected
- * tab.
+ * Puts the tabs into a single scrolling row if they do not fit. The row scrolls to the selected tab, and fades at each
+ * end where it continues.
  */
 function useScrollingRow(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
@@ -107,7 +108,8 @@ function useScrollingRow(chosen: string) {
 }
 
 /**
- * The masks are written out, because Tailwind's mask classes add twenty declarations to the style sheet of every page.
+ * The CSS masks are written out, because Tailwind's mask classes add twenty declarations to the style sheet of every
+ * page.
  */
 const FADES = [
   'data-[cut=end]:[mask-image:linear-gradient(to_right,#000_85%,#0000)]',
@@ -115,7 +117,7 @@ const FADES = [
   "data-[cut='start_end']:[mask-image:linear-gradient(to_right,#0000,#000_15%,#000_85%,#0000)]",
 ];
 
-/** Shows the row of tabs. Needs an aria-label that says what the tabs are about. */
+/** Shows the row of tabs. It needs an aria-label that says what the tabs are about. */
 export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   const { row, cut } = useScrollingRow(useTabs().value);
   return (
@@ -160,7 +162,10 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
   );
 }
 
-/** Shows the content of a tab. It stays mounted while another tab is selected, so that unsent input is not lost. */
+/**
+ * Shows the content of a tab. The content remains mounted while another tab is selected, so that unsent input is not
+ * lost.
+ */
 export function TabsContent({ value, className, ...props }: ComponentProps<'div'> & { value: string }) {
   const tabs = useTabs();
   return (

@@ -25,8 +25,8 @@ const entryRow = {
 type Row = RowOf<typeof entryRow>;
 
 /**
- * True for entries about an anonymous author. Comparing the log with the moderation cases would reveal the author. So
- * these entries show no target, and filtering by a target's id does not find them.
+ * True for audit entries about an anonymous author. Comparing the audit log with the moderation cases would reveal the
+ * author. These entries therefore show no target, and a filter by the target's id does not find them.
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ABOUT_ANONYMOUS}`;
 
@@ -56,7 +56,7 @@ export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> 
 
 const IMPORT = 'school.import';
 
-/** Reduces an import's entry to its effect on one school. */
+/** Reduces the audit entry of an import to what the import changed at one school. */
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);

@@ -4,12 +4,12 @@ import type { RequestActor } from '@/lib/http/request/act';
 
 export type { RequestActor as Act };
 
-/** Actor for commands run on the server itself. */
+/** Actor of commands that an operator runs on the server itself. */
 export const BY_COMMAND: RequestActor = { actorId: 0, requestId: 'command', ip: null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
-/** Writes the audit row of an administrator's action, in the transaction of that action. */
+/** Writes the audit row of an administrator's action, in the same transaction as that action. */
 export async function recordAudit(tx: Transaction, act: RequestActor, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: { actorId: act.actorId, requestId: act.requestId, address: act.ip, ...entry },
@@ -17,10 +17,10 @@ export async function recordAudit(tx: Transaction, act: RequestActor, entry: Ent
 }
 
 /**
- * Key in the details of an entry about an anonymous author, made through a moderation case. The log hides the target of
- * such an entry. The case itself shows the target.
+ * Key in the details of an audit entry about an anonymous author, made through a moderation case. The log hides the
+ * target of such an entry, while the moderation case shows it.
  */
 export const ABOUT_ANONYMOUS = 'isOfUnnamed';
 
-/** Returns the key of one school in the `before` and `after` details of an action on many schools. */
+/** Returns the key of one school in the details `before` and `after` of an action that affects many schools. */
 export const schoolKey = (schoolId: number): string => `school ${schoolId}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { text } from '@/lib/fields';
 
-/** The year 0 is refused, because PostgreSQL has none. */
+/** The year 0 is refused, because PostgreSQL has no such year. */
 const day = z.iso.date('Enter the day like 2026-11-21.').regex(/^(?!0000)/, "That day doesn't exist.");
 const part = (max: number) =>
   z
@@ -12,12 +12,12 @@ const part = (max: number) =>
 const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole number.').min(0).max(2_147_483_647);
 
 export const auditQuery = pageQuery.extend({
-  /** Part of the actor's name or email address, or their id. */
+  /** Part of the name or email address of the person who did the action, or their id. */
   who: text(200).optional(),
   action: part(100).optional(),
   targetType: part(100).optional(),
   targetId: wholeNumber.optional(),
-  /** First and last day of the filter, in Nova Scotia's time. */
+  /** First and last day that the filter includes, in Nova Scotia's time. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -26,7 +26,10 @@ export type AuditQuery = z.output<typeof auditQuery>;
 export const auditView = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
-  /** Name and address are null when the account was deleted. The id 0 is the server itself. */
+  /**
+   * Person who did the action. Name and address are null if their account was deleted. The id 0 stands for the server
+   * itself.
+   */
   actor: z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() }),
   action: z.string(),
   targetType: z.string(),

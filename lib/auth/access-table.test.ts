@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { endedBy, type Act, type Holder } from './access-table';
 
-// tests/api/auth/access-table.test.ts tries every cell, but takes what it expects from the table. These lists come from
-// record 104, so that a wrong cell is found too.
+// tests/api/auth/access-table.test.ts tests every cell, but takes the expected results from the table itself. The lists
+// here come from record 104, so that a wrong cell fails a test too.
 
-/** Access by sessions: the sessions themselves, copies of their cookies, and what each session opened. */
+/** Access that depends on sessions: the sessions themselves, copies of their cookies, and what each session opened. */
 const OTHER_SESSIONS: Holder[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
 const COPIES_OF_THIS_SESSION: Holder[] = ['cookieCopy', 'pushHere', 'streamHere'];
 const THIS_SESSION: Holder[] = ['thisSession', 'freshPassword', 'provenFactor'];

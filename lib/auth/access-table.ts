@@ -1,13 +1,13 @@
 /**
- * Table of everything that gives access to an account or reveals something about it (the holders, one per row). The
- * columns are all acts that may end this access (record 104).
- * `end-access.ts` carries out the acts by this table, and `tests/api/auth/access-table.test.ts` tests every cell. A new
- * act or holder does not compile until all its cells are decided.
+ * Table of the access to an account. Each row is a holder: something that gives access to the account or reveals
+ * something about it. Each column is an act: an action that may end this access (record 104). `end-access.ts` carries
+ * out the acts by this table, and `tests/api/auth/access-table.test.ts` tests every cell. A new act or holder does not
+ * compile until all its cells are filled in.
  */
 
 export type Cell =
   | { effect: 'ends' }
-  /** The holder ends if it was created after the request for the change that the act undoes. */
+  /** The act undoes an earlier change. The holder ends if it was created after that change was requested. */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
@@ -15,7 +15,7 @@ export type Cell =
 const staying = (reason: string): Cell => ({ effect: 'stays', why: reason });
 const notApplicable = (reason: string): Cell => ({ effect: 'none', why: reason });
 
-/** Acts that may end access, in the order of the table's columns. */
+/** Actions that may end access, in the order of the table's columns. */
 export const ACTS = [
   /** Change of the password: POST /api/user/change-password. */
   'newPassword',
@@ -28,15 +28,15 @@ export const ACTS = [
   'firstReset',
   /** Sign-out of all other browsers: DELETE /api/user/sessions. */
   'signOutOthers',
-  /** Sign-out of another browser, the row `otherSession`: DELETE /api/user/sessions/{id}. */
+  /** Sign-out of one other browser, the one in the row `otherSession`: DELETE /api/user/sessions/{id}. */
   'signOutThere',
   /** Sign-out of this browser: POST /api/logout. */
   'signOutHere',
-  /** Confirmation of the address in a browser that is signed in to the account: POST /api/verify-email. */
+  /** Confirmation of the email address in a browser that is signed in to the account: POST /api/verify-email. */
   'provenHere',
-  /** Confirmation of the address in any other browser: POST /api/verify-email. */
+  /** Confirmation of the email address in any other browser: POST /api/verify-email. */
   'provenElsewhere',
-  /** Request for a new address in place of a confirmed one: PATCH /api/user/profile. */
+  /** Request to replace a confirmed email address by a new one: PATCH /api/user/profile. */
   'moveAsked',
   /** Confirmation of the new address, after a change of address, in a browser that is signed in to the account. */
   'movedHere',
@@ -44,9 +44,9 @@ export const ACTS = [
   'movedElsewhere',
   /** Undoing a change of address: POST /api/undo-email. */
   'moveUndone',
-  /** End of the right to undo a change of address, by means of an older factor: DELETE /api/user/former-email. */
+  /** Removal of the right to undo a change of address. It requires an older factor: DELETE /api/user/former-email. */
   'undoEnded',
-  /** New second factor or passkey: POST /api/user/passkeys, PUT /api/user/totp. */
+  /** New second factor or new passkey: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
   /** Removal of a passkey or second factor: DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
   'factorRemoved',
@@ -57,7 +57,7 @@ export const ACTS = [
   'signedOutByAdmin',
   /** Removal of all factors by the operator: npm run admin -- forget-factors. */
   'factorsForgotten',
-  /** Reset link: npm run admin -- reset-link, and POST /api/forgot-password. */
+  /** Creation of a reset link: npm run admin -- reset-link, and POST /api/forgot-password. */
   'resetLinkMade',
   /** End of the membership or household seat. */
   'accessEnded',
@@ -69,47 +69,47 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: Cell };
-/** One cell for each act. A tuple, so that a missing cell does not compile. */
+/** A row has one cell for each act. It is a tuple, so that a missing cell does not compile. */
 type Row = CellsFor<typeof ACTS>;
 
-// The cells have one-letter names, so that a row fits on a line.
+// The names of the cells have one character, so that a row of the table fits on one line.
 const E: Cell = { effect: 'ends' };
-/** Cell `N`: newer holders end. */
+/** Cell `N`: the access ends if it is newer than the change that is undone. */
 const N: Cell = {
   effect: 'ends-if-newer',
   why: 'The owner had the factor before the change was requested, and was notified when it was added.',
 };
-/** Cell `U`: the holder stays, because the act is unrelated to it. */
+/** Cell `U`: the access continues, because the action is unrelated to it. */
 const U = staying('The request has nothing to do with this access.');
-/** Cell `H`: the current session stays. */
+/** Cell `H`: the current session continues. */
 const H = staying('The owner makes the request in this session, which continues.');
-/** Cell `P`: the holder stays, because the password gives the same access. */
+/** Cell `P`: the access continues, because the password gives the same access. */
 const P = staying(
   'The password gives the same access. Only a password reset ends both, and an owner who has only the mailbox must reset the password.',
 );
-/** Cell `M`: the holder stays, because a mailbox alone must not take away a factor (record 046). */
+/** Cell `M`: the access continues, because a mailbox alone must not take away a factor (record 046). */
 const M = staying('A mailbox alone must not take away a factor (record 046).');
-/** Cell `L`: the holder stays, because the account page lists it. */
+/** Cell `L`: the access continues, because the account page lists it and can remove it. */
 const L = staying('The account page lists this access and can remove it. The owner was notified when it was added.');
-/** Cell `R`: the holder stays, because a suspended person may still read. */
+/** Cell `R`: the access continues, because a suspended person may still read. */
 const R = staying('A suspended person can still read.');
-/** Cell `W`: the holder stays, because the owner needs it if the change is undone. */
+/** Cell `W`: the access continues, because the owner needs it if the change is undone. */
 const W = staying(
   'If the change is undone, the owner needs this factor again. A password reset at the new address ends it.',
 );
-/** Cell `A`: the holder stays, because it asks for a proof each time. */
+/** Cell `A`: the access continues, because every download asks for the password or a passkey. */
 const A = staying('The download asks for the password or a passkey each time, and expires after 7 days.');
-/** Cell `B`: the holder stays, because the owner of the former mailbox may still undo the change of address. */
+/** Cell `B`: the access continues, because the owner of the former mailbox may still undo the change of address. */
 const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever happens in the account.');
-/** Cell `X`: the holder stays, because only the mailbox of the account has the link. */
+/** Cell `X`: the access continues, because only the mailbox of the account has the link. */
 const X = staying('Only the mailbox of the account has this link.');
-/** Cell `O`: the holder stays, because it needs a session of the account. */
+/** Cell `O`: the access continues, because it is useless without a session of the account. */
 const O = staying('This data alone opens nothing: it needs a session of the account.');
-/** Cell `T`: the holder stays, because it does not give access to the account. */
+/** Cell `T`: the item remains, because it does not give access to the account. */
 const T = staying('Having this item does not give access to the account.');
-/** Cell `G`: the holder stays, because others gave it. */
+/** Cell `G`: the access continues, because another person gave it and only they remove it. */
 const G = staying('An administrator or a payer gave this right, and only they remove it.');
-/** Cell `D`: the server cannot reach what a browser has stored. */
+/** Cell `D`: the action has no effect, because the server cannot reach what a browser has stored. */
 const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
 
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
@@ -125,12 +125,12 @@ export const ACCESS = {
   passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
-  /** Known kind of browser and network, from which a sign-in sends no notice. */
+  /** Known combination of browser and network. A sign-in from it does not notify the owner. */
   knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Push subscription of this session. The owner's browser subscribes again when its session is renewed. */
+  /** Push subscription of this session. The owner's browser subscribes again when this session is renewed. */
   pushHere:          [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   pushElsewhere:     [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** Open stream of this session. The owner's page opens a new one with the renewed session. */
+  /** Open event stream of this session. The owner's page opens a new stream with the renewed session. */
   streamHere:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   /** Secret address of the person's calendar. */
@@ -144,19 +144,19 @@ export const ACCESS = {
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
   /** Link that can only stop emails to the person. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Invitation of one guardian to a seat that this account pays for. */
+  /** Invitation of one guardian to a household seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Household seat, paid by another person. */
+  /** Household seat of this account, paid by another person. */
   seat:              [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     E,     G,       G],
-  /** Person's own link that invites others to a school. */
+  /** This person's link that invites others to a school. */
   schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
-  /** Stored answer to a request with an Idempotency-Key. */
+  /** Stored response to a request with an Idempotency-Key. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
-  /** Password entry in this session, after which the password is not asked for again for 15 minutes. */
+  /** The person entered their password in this session. It is not asked for again for 15 minutes. */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Second factor that was proven in this session. */
+  /** The person used their second factor in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
   /** Public link of a post. */
@@ -170,6 +170,9 @@ const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { 
 
 export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
 
-/** Returns the holders that an act ends, including those that it ends only if they are newer. */
+/**
+ * Returns the holders that an act ends, including those that it ends only if they are newer than the change that is
+ * undone.
+ */
 export const endedBy = (act: Act): Holder[] =>
   HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

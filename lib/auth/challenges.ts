@@ -4,7 +4,8 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
-// Challenges for passkeys. A challenge is stored only after use, so that requesting many of them fills no table.
+// Challenges for signing in with passkeys. A challenge is stored only after its use, so that an attacker cannot fill a
+// table by requesting many of them.
 
 const LIFETIME_MS = 5 * 60_000;
 const RANDOM = 16;
@@ -23,8 +24,8 @@ export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Marks a challenge as used. Returns true if it was unused, and we made it for this purpose within the last five
- * minutes.
+ * Marks a challenge as used. Returns true if the challenge was unused, and was created for this purpose within the last
+ * five minutes.
  */
 export async function takeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');

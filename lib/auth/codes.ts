@@ -9,11 +9,11 @@ import type { Connection } from '@/lib/database/sql';
 import { cleanCode } from '@/lib/text/clean';
 import { openSealed, seal } from './sealing';
 
-// Codes of an authenticator app (RFC 6238), and recovery codes on paper.
+// Codes of an authenticator app (RFC 6238), and recovery codes that people print or write down.
 
 const PERIOD = 30;
 export const RECOVERY_CODES = 10;
-/** Characters of recovery codes, without those that are easily confused. */
+/** Characters of recovery codes. Characters that look alike are left out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const ownerOf = (userId: number) => `totp:${userId}`;
@@ -22,8 +22,8 @@ const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: site.name, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
 
 /**
- * Begins the setup of an authenticator app: returns its secret and the address for the QR code. Sign-in does not ask
- * for the app's code yet. Returns null if the account already has an app.
+ * Begins the setup of an authenticator app. Returns the app's secret and the address for the QR code. Sign-in does not
+ * ask for a code until the setup is complete. Returns null if the account already has an app.
  */
 export async function beginTotp(userId: number, label: string): Promise<{ secret: string; address: string } | null> {
   const secret = new Secret({ size: 20 });
@@ -38,9 +38,9 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Accepts a code such as '123 456' once. Neither this code nor an older one is accepted again. `isNew` is for an app
- * that is being set up.
- * A stored last code from the future does not count, because it was accepted while the clock ran ahead.
+ * Accepts a code such as '123 456' once. Afterwards, neither this code nor an older one is accepted. `isNew` is true
+ * for an app that is being set up. If the stored time of the last code is in the future, it is ignored, because the
+ * clock ran ahead when that code was accepted.
  */
 export async function takeTotp(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };

@@ -8,7 +8,7 @@ import { SESSION_SALT } from './token';
 const SECRET = 's'.repeat(32);
 const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
 
-/** Seals a cookie like `seal(60)`, with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+/** Encrypts a cookie like `seal(60)`, but with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
 function sealOtherwise(): string {
   const key = Buffer.from(
     hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),
@@ -28,7 +28,7 @@ function sealOtherwise(): string {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('an expired cookie gives no session, even if it was opened before', { tags: ['V9.2.1'] }, async () => {
+it('an expired cookie gives no session, even if it was decrypted before it expired', { tags: ['V9.2.1'] }, async () => {
   const token = await seal(60);
   expect([await sessionIdIn(token, SECRET), await sessionIdIn(token, SECRET)]).toEqual(['session-1', 'session-1']);
   vi.setSystemTime(Date.now() + 120_000);
@@ -36,7 +36,7 @@ it('an expired cookie gives no session, even if it was opened before', { tags: [
 });
 
 it(
-  'a cookie sealed with another secret gives no session, even if it was opened with ours',
+  'a cookie that was encrypted with another secret gives no session, even if it was decrypted with our secret before',
   { tags: ['V9.1.1', 'V9.1.3'] },
   async () => {
     const token = await seal(60);
@@ -47,7 +47,7 @@ it(
 );
 
 it(
-  'a cookie sealed with another cipher gives no session, although the library would open it',
+  'a cookie that was encrypted with another cipher gives no session, although the library would decrypt it',
   { tags: ['V9.1.2'] },
   async () => {
     const token = sealOtherwise();
@@ -56,7 +56,7 @@ it(
   },
 );
 
-it('an opened cookie is cached until its last use', async () => {
+it('a decrypted cookie is cached until the sign-out removes it from the cache', async () => {
   const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());
   const [initialSize, token] = [opened.size, await seal(60)];
   expect([await sessionIdIn(token, SECRET), opened.size]).toEqual(['session-1', initialSize + 1]);

@@ -3,7 +3,8 @@ import { onePerProcess } from '../process/process-state.ts';
 import { SESSION_SALT } from './token.ts';
 
 /**
- * Maximum number of cached cookies. Decrypting a cookie takes 0.1 ms, and every request of a signed-in person has one.
+ * Maximum number of cached cookies. Decrypting a cookie takes 0.1 ms, and every request of a signed-in person has a
+ * cookie.
  */
 const MAX_CACHED = 5_000;
 
@@ -19,19 +20,23 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
 const cache = onePerProcess('opened-cookies', () => new Map<string, Opened>());
-/** Copies the token. The string from the request is a slice, which would keep the whole header line in memory. */
+/**
+ * Copies the token. In the request it is a slice of the header line, and the cache would keep that whole line in
+ * memory.
+ */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
 /**
- * Returns the session id in a cookie, or null if the cookie was not encrypted by us or has expired. It does not check
- * whether the session still exists. server/serve.ts runs this file without a compiler.
+ * Returns the session id in a cookie, or null if the cookie was not encrypted by us or has expired. This function does
+ * not check whether the session still exists. server/serve.ts runs this file without a compiler.
  */
 export async function sessionIdIn(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;
   const key = keyOf(token);
   const cached = cache.get(key);
   const entry = cached?.secret === secret && cached.endsAt > Date.now() ? cached : await open(token, secret);
-  cache.delete(key); // moves the entry to the end of the map, as the most recently used one
+  // Deleting the entry before setting it moves it to the end of the map, as the most recently used one.
+  cache.delete(key);
   if (entry === null) return null;
   cache.set(key, entry);
   for (const oldest of cache.keys()) {
@@ -49,6 +54,6 @@ async function open(token: string, secret: string): Promise<Opened | null> {
     const { sid, exp } = (await decode({ token, secret, salt: SESSION_SALT })) ?? {};
     return typeof sid === 'string' ? { sessionId: sid, secret, endsAt: Number(exp ?? 0) * 1_000 } : null;
   } catch {
-    return null; // the cookie is forged, truncated or expired
+    return null; // The cookie is forged, truncated or expired.
   }
 }

@@ -16,7 +16,9 @@ function setCookie(headers: Headers, value: string, maxAge: number): void {
   headers.append('Set-Cookie', `${sessionCookieName(secure)}=${value}; ${attributes}`);
 }
 
-/** Writes the encrypted session id into the response's cookie and replaces the cookie that the request sent. */
+/**
+ * Writes the encrypted session id into a cookie of the response. This cookie replaces the one that the request sent.
+ */
 export async function writeSessionCookie(headers: Headers, sessionId: string): Promise<void> {
   const value = await encode({
     token: { sid: sessionId },
@@ -25,8 +27,8 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
     maxAge: MAX_AGE_SECONDS,
   });
   setCookie(headers, value, MAX_AGE_SECONDS);
-  // Name of a response header. It makes the page renew its push subscription, which ended with the previous session
-  // (record 104).
+  // Name of a response header that tells the page to renew its push subscription, because the subscription ended with
+  // the previous session (record 104).
   headers.set('X-Session-Renewed', '1');
 }
 

@@ -23,6 +23,6 @@ it.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
   [null, 'Another program'],
-])('the device name contains the browser and system of: %s', (userAgent, expected) =>
+])('the name of a device contains the browser and the system of the user agent: %s', (userAgent, expected) =>
   expect(deviceName(userAgent)).toBe(expected),
 );

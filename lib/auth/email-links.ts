@@ -10,7 +10,7 @@ import type { LinkPurpose } from '@/prisma/generated/enums';
 
 const HOUR = 3_600_000;
 
-/** Security A16: lifetime of a link after its email was sent, in ms. */
+/** Lifetime of a link in ms, counted from the sending of its email (security A16). */
 export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   reset_password: HOUR,
   verify_email: 24 * HOUR,
@@ -18,9 +18,7 @@ export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   undo_email: 7 * 24 * HOUR,
 };
 
-/**
- * Derives a 256-bit token from our secret. The same email always gets the same token, and the token is stored nowhere.
- */
+/** Derives a 256-bit token from our secret. The same email always gets the same token, so the token is not stored. */
 const tokenOf = (id: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`mail-link:${id}`).digest('base64url');
 
@@ -41,7 +39,7 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    // Links dated in the future do not count as newer, because a wrong clock dated them.
+    // A link dated in the future does not count as newer, because a wrong clock set its date.
     const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
@@ -60,8 +58,8 @@ export const deadLink = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
- * Creates the link that restores the former address after an address change requested at `askedAt`. Such links are
- * independent: a second change of address does not invalidate the first undo link.
+ * Creates the link that restores the former address. `askedAt` is the time when the address change was requested. Each
+ * such link is independent: a second change of address does not invalidate the first undo link.
  */
 export const createUndoLink = (
   on: Connection,
@@ -98,11 +96,13 @@ export async function extendUndoLink(id: string): Promise<{ email: string; token
   return link ? { email: link.email, token: tokenOf(id) } : null;
 }
 
-/** Returns the address of an undo link, even if the link no longer works. */
+/** Returns the email address that an undo link restores, even if the link no longer works. */
 export const formerAddress = (id: string): Promise<{ email: string } | null> =>
   db().mailLink.findUnique({ where: { id }, select: { email: true } });
 
-/** Returns true if an address is reserved for another person who used it until recently. */
+/**
+ * Returns true if an email address is reserved for another person, who used it until recently and may still restore it.
+ */
 export async function isReservedForOther(email: string, otherThan: number | null): Promise<boolean> {
   const link = await db().mailLink.count({
     where: {
@@ -167,7 +167,7 @@ export async function takeLink(on: Connection, token: string, purpose: LinkPurpo
   return link;
 }
 
-/** Invalidates all links of these purposes, or only links created after `madeAfter`. */
+/** Invalidates all links of these purposes. If `madeAfter` is given, invalidates only the links created after it. */
 export async function endLinks(
   on: Connection,
   userId: number,

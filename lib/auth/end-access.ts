@@ -10,12 +10,12 @@ type Ending = {
   userId: number;
   /** Stored hash of the session that continues. Null means that all sessions end. */
   here: string | null;
-  /** If set, only access that was created after this time ends. */
+  /** If this time is given, only access that was created after it ends. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Sentence that says how this kind of access ends. Only set if the functions in this file do not end it. */
+/** Sentence that says how this kind of access ends. It is set only if no function in this file ends it. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };
@@ -37,8 +37,8 @@ const FACTORS = {
 } satisfies Partial<Record<Holder, End>>;
 
 /**
- * How each kind of access ends. Kinds that belong to a higher layer are deleted with the account or with their parent
- * row.
+ * Defines how each kind of access ends. Kinds that belong to a higher layer of the code are deleted with the account or
+ * with their parent row.
  */
 const ENDINGS: Record<Holder, End | EndsWith> = {
   ...FACTORS,
@@ -77,7 +77,7 @@ const ENDINGS: Record<Holder, End | EndsWith> = {
 
 type ActingUser = {
   userId: number;
-  /** Time when the owner entered a password or second factor for this change. */
+  /** Time when the owner entered a password or second factor to authorize this change. */
   proof?: SessionProof;
   /** Time when the change that is now being undone was requested. */
   since?: Date;
@@ -87,9 +87,9 @@ type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends the kinds of access that the access table lists for this change, in the same transaction. The continuing session
- * gets a new id, so that a stolen copy of its cookie stops working. The returned `sessionId` is for the new cookie.
- * Throws `unauthenticated` if the continuing session has ended.
+ * Ends the kinds of access that the access table lists for this action, in the transaction of the action. The current
+ * session, if it continues, gets a new id, so that a stolen copy of its cookie stops working. The returned `sessionId`
+ * is for the new cookie. Throws `unauthenticated` if the current session has ended meanwhile.
  */
 export async function endAccess(
   tx: Transaction,
@@ -116,7 +116,7 @@ export async function endAccess(
   return currentHash === null ? ended : { ...ended, sessionId: await renewSession(tx, currentHash, proof) };
 }
 
-/** Withdraws the request for a new address, whose confirmation link then stops working. */
+/** Withdraws the request for a new email address. The link that confirms this address then stops working. */
 export async function withdrawAddressRequest(tx: Transaction, userId: number): Promise<void> {
   await endLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({

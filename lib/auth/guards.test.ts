@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeOf, loginAddress, safeNext, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
 
-it("the sign-in redirect removes a payment's secret from the address", { tags: ['V14.2.1'] }, () => {
+it("the sign-in redirect removes the secret of a payment from the page's address", { tags: ['V14.2.1'] }, () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
   expect(signInAddress('/subscription/success', search)).toBe(
     `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
@@ -62,7 +62,7 @@ describe('the sign-in redirect for a browser without a session', () => {
   });
 });
 
-/** Security X7: addresses of other sites, disguised as paths. */
+/** Addresses of other sites, disguised as paths (security X7). */
 const FOREIGN = [
   'https://evil.example',
   'http://evil.example/dashboard',
@@ -141,26 +141,26 @@ describe('the address to return to after signing in', () => {
     },
   );
 
-  it.each(OWN)('the address to return to stays on our site with %s', (payload) => {
+  it.each(OWN)('the address to return to stays on our site for the unusual path %s', (payload) => {
     const next = safeNext(payload);
     if (next === null) return;
     expect(new URL(next, 'https://parents.example/login?next=x').origin).toBe('https://parents.example');
     expect(next.startsWith('//')).toBe(false);
   });
 
-  it('the address to return to may be missing', () => {
+  it('a missing address to return to is accepted', () => {
     expect(safeNext(null)).toBeNull();
     expect(safeNext(undefined)).toBeNull();
   });
 
-  it('the address to return to survives the encoding in the sign-in address', () => {
+  it('the address to return to is the same after it was encoded in the sign-in address', () => {
     const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
     expect(safeNext(next)).toBe('/schools/12?post=3&x=ü');
   });
 });
 
 it('only the button that starts a trial leads through the sign-in page to registration', () => {
-  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // the page /auth redirects to /login and keeps the query
+  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
   expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [
     ['/login', ''],

@@ -1,6 +1,6 @@
 /**
- * Pages grouped by the right that a visitor needs. Paths are compared by whole segments, so /subscription does not
- * match /subscriptions.
+ * Pages grouped by the right that a visitor needs. Whole path segments are compared, so the page /subscription does not
+ * include /subscriptions.
  */
 const MEMBER_PAGES = [
   '/dashboard',
@@ -22,8 +22,8 @@ export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 /**
- * Returns the sign-in address for a browser without a session. After signing in, the person returns to this path with
- * its query. Returns null for a public path.
+ * Returns the sign-in address for a browser without a session. After signing in, the person returns to the given path
+ * and its query. Returns null for a public path.
  */
 export function signInAddress(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
@@ -38,13 +38,13 @@ export function signInAddress(path: string, search = ''): string | null {
 export const TRIAL_BUTTON = '/auth?start=trial';
 export const TRIAL_PAGE = '/subscription';
 
-/** Returns the registration address if the person clicked the trial button, or null for any other sign-in. */
+/** Returns the registration address if the person came from the trial button. Returns null otherwise. */
 export const trialAddress = (path: string, search: string): string | null =>
   path === '/login' && new URLSearchParams(search).get('start') === 'trial'
     ? `/register?next=${encodeURIComponent(TRIAL_PAGE)}`
     : null;
 
-/** Removes the payment's secret, which is in the address when a bank sends people back to us. */
+/** Removes the secret of a payment from the page's address. The secret is there when a bank sends people back to us. */
 function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search);
   const secrets = [...query.keys()].filter((name) => name.endsWith('_client_secret'));
@@ -56,9 +56,9 @@ function withoutSecrets(search: string): string {
 export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Decision A5: returns the path to open after signing in if it is on our site, else null. The path must begin with
- * exactly one slash. A backslash after it is refused, because browsers read it as a second slash. Control characters
- * are refused, because browsers drop them.
+ * Returns the path to open after signing in if the path is on our site, else null (decision A5). The path must begin
+ * with exactly one slash. A backslash after the slash is refused, because browsers read it as a second slash. Control
+ * characters are refused, because browsers drop them.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
@@ -67,5 +67,5 @@ export function safeNext(next: string | null | undefined): string | null {
   return parsed?.origin === base ? next : null;
 }
 
-/** Returns the page that opens after signing in if no other page was requested (spec section 2). */
+/** Returns the page that opens after signing in if the person requested no particular page (spec section 2). */
 export const homeOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');

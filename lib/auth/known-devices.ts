@@ -11,7 +11,7 @@ import { deviceName } from './device-name';
 /** Network address and user agent of a sign-in. */
 export type Origin = { ip: string; userAgent: string | null };
 
-/** Returns a keyed hash of a device, so that nobody can read the browser or the network from it. */
+/** Returns a keyed hash of a device. Nobody can read the browser or the network from the hash. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`known-device:${userId}:${name}:${networkOf(ip)}`)
@@ -19,8 +19,8 @@ const markOf = (userId: number, name: string, ip: string) =>
     .slice(0, 22);
 
 /**
- * Records the device of a sign-in. Returns true if the owner should be notified, because the device is new and not the
- * first one of the account.
+ * Records the device of a sign-in. Returns true if the owner should be notified because the device is new. The first
+ * device of an account needs no notification.
  */
 export async function recordDevice(on: Connection, userId: number, from: Origin): Promise<boolean> {
   const name = deviceName(from.userAgent);
@@ -38,7 +38,7 @@ export async function recordDevice(on: Connection, userId: number, from: Origin)
   return result?.isNews ?? false;
 }
 
-/** Returns the name of the newest device that had been recorded by this moment. */
+/** Returns the name of the device that was recorded last before the given time. */
 export async function deviceAt(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },

@@ -6,23 +6,23 @@ import { readSessionId } from './cookie';
 import { loginAddress, signInAddress } from './guards';
 import { userOfSession, type CurrentUser } from './session';
 
-/** Returns the signed-in user of this page request, or null. Reads the session only once per request. */
+/** Returns the signed-in user of this page request, or null. The session is read only once per request. */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const sessionId = await readSessionId(await cookies());
   return sessionId === null ? null : userOfSession(sessionId);
 });
 
 /**
- * Returns the user, or redirects to sign in and then back to `path` with its query. Every signed-in page calls this
- * first.
+ * Returns the user. Redirects other people to sign in, and then back to `path` with its query. Every signed-in page
+ * calls this function first.
  */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await currentUser()) ?? redirect(await signInFrom(path));
 }
 
 /**
- * Returns the sign-in address that leads back to this page. Pages do not know their query. The middleware knows it and
- * has removed secrets from it.
+ * Returns the sign-in address that leads back to this page. A page does not know its query, so the middleware passes it
+ * on without secrets.
  */
 async function signInFrom(path: string): Promise<string> {
   const withoutQuery = signInAddress(path) ?? loginAddress(path);
@@ -31,8 +31,8 @@ async function signInFrom(path: string): Promise<string> {
 }
 
 /**
- * Returns the administrator (spec section 2). Every admin page calls this first. Other people are redirected to
- * /dashboard. Administrators who have not used a required second factor are redirected to the page that asks for it.
+ * Returns the administrator (spec section 2). Every admin page calls this function first. Other people are redirected
+ * to /dashboard. Administrators who must still use a second factor are redirected to the page that asks for it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();
@@ -40,7 +40,7 @@ export async function requireAdmin(): Promise<CurrentUser> {
   return user.mustProve ? redirect('/account?tab=password#second-step') : user;
 }
 
-/** Redirects people who are signed in. Pages for signed-out people call this function first. */
+/** Redirects people who are already signed in. Pages for signed-out people call this function first. */
 export async function redirectSignedIn(): Promise<void> {
   if ((await currentUser()) !== null) redirect('/dashboard');
 }

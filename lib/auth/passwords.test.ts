@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './passwords';
 
 it(
-  'while two hashes run and twenty wait, a further hash is refused, and later hashes succeed',
+  'if two hashes run and twenty wait, the next one is refused, and later ones succeed',
   { tags: ['A2', 'L12'] },
   async () => {
     const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));
@@ -16,7 +16,7 @@ it(
   },
 );
 
-it('nobody can sign in with the password hashed for unknown accounts', async () => {
+it('nobody can sign in to an unknown account with the password that is hashed in its place', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
 });
 

@@ -3,8 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 
-/** OWASP's minimum for argon2id, about 20 ms on our machines (security L12). */
-const PARAMETERS = { algorithm: 2 /* the algorithm argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Parameters of the argon2id hash: the minimum that OWASP recommends, about 20 ms on our machines (security L12). */
+const PARAMETERS = {
+  algorithm: 2 /* The value 2 selects the algorithm argon2id. */,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 20;
@@ -38,10 +43,13 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let unknownHash: Promise<string> | undefined;
 
-/** Verifies a password. For an unknown person (`stored` is null) it takes as long as for a wrong password. */
+/**
+ * Verifies a password. If the person is unknown, `stored` is null. The function then takes as long as for a wrong
+ * password.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // Computes this hash without the queue. A full queue would refuse the hash, and that failure would be stored and
-  // never retried.
+  // This hash is computed without the queue. If the queue were full, it would refuse the hash, and the failure would be
+  // cached and never retried.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));

@@ -4,7 +4,7 @@ import { mayBeRenewed, readThrough, setReadThrough, type Freshness } from './rea
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-/** A membership whose access has expired. It has not been read from Stripe since it expired. */
+/** A membership whose access has expired. The membership has not been read from Stripe since then. */
 const expired = (changes: Partial<Freshness> = {}): Freshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
@@ -12,7 +12,7 @@ const expired = (changes: Partial<Freshness> = {}): Freshness => ({
   ...changes,
 });
 
-describe('whether expired access is read from Stripe again', () => {
+describe('the decision to read an expired membership from Stripe again', () => {
   it.each<[string, Partial<Freshness>, boolean]>([
     ['a second ago', { accessUntil: seconds(-1) }, true],
     ['just now', { accessUntil: NOW }, true],
@@ -33,20 +33,20 @@ describe('whether expired access is read from Stripe again', () => {
     ['canceled', { stripeStatus: 'canceled' }, false],
     ['unpaid', { stripeStatus: 'unpaid' }, false],
     ['paused', { stripeStatus: 'paused' }, false],
-  ])('expired access is read again only in some cases: %s', (_when, changes, expected) => {
+  ])('a membership is read from Stripe again only in some cases: %s', (_when, changes, expected) => {
     expect(mayBeRenewed(expired(changes), NOW)).toBe(expected);
   });
 });
 
-describe('the hook that reads expired access from Stripe again', () => {
+describe('the registered function that reads a membership from Stripe again', () => {
   afterEach(() => setReadThrough(() => Promise.resolve(false)));
 
-  it('the hook returns false if no reader was registered', async () => {
+  it('readThrough returns false if no reader was registered', async () => {
     expect(await readThrough(7)).toBe(false);
   });
 
   it.each([true, false])(
-    'the hook calls the registered reader for this person and returns its result: %s',
+    'readThrough calls the registered reader for this person and returns its result: %s',
     async (wasRead) => {
       const userIds: number[] = [];
       setReadThrough((userId) => {

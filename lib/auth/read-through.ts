@@ -1,12 +1,13 @@
 import 'server-only';
 import { onePerProcess } from '@/lib/process/process-state';
 
-/** Facts that show whether the stored end of a person's access may be outdated. */
+/** Facts that show whether the stored end date of a person's access may be outdated. */
 export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
 type ReadThrough = (userId: number) => Promise<boolean>;
 
-// lib/membership is a higher layer and registers its reader here when the server starts.
+// Function that reads a membership from Stripe. lib/membership is a higher layer of the code, so it registers this
+// function here when the server starts.
 const hook = onePerProcess('read-through', (): { work?: ReadThrough } => ({}));
 
 export const setReadThrough = (work: ReadThrough): void => void (hook.work = work);
@@ -15,19 +16,19 @@ const STALE_MS = 5 * 60_000;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
- * Returns true if access has expired, although the subscription was running when we last read it from Stripe. The
- * person may have paid since.
+ * Returns true if the person's access has expired, although their subscription was running when we last read it from
+ * Stripe. The person may have paid since then.
  */
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
-  // If the last reading is dated far in the future, a clock was wrong, so the true time of the reading is unknown.
-  // Other machines' clocks may be some seconds ahead.
+  // The time of the last reading may be some seconds in the future, because other machines' clocks differ. If it is far
+  // in the future, a clock was wrong, so the true time is unknown.
   return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 
 /**
- * Reads a person's membership from Stripe again before a request is refused. Returns true if it was read. Never throws
- * and never takes long.
+ * Reads a person's membership from Stripe again before a request is refused. Returns true if the membership was read.
+ * Never throws, and never takes long.
  */
 export const readThrough = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;

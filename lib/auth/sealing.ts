@@ -2,8 +2,8 @@ import 'server-only';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 
-// Encrypts values that we must be able to read again (AES-256-GCM). The key is derived from our secret, so a copy of
-// the database alone is useless.
+// Encrypts values that we must be able to decrypt later (AES-256-GCM). The key is derived from our secret, so a copy of
+// the database alone does not reveal the values.
 
 const VECTOR = 12;
 const TAG = 16;
@@ -11,8 +11,8 @@ const TAG = 16;
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
 
 /**
- * Encrypts a text. `owner` is the purpose or account of the text, and is needed to decrypt it. Encrypting the same text
- * twice gives different results.
+ * Encrypts a text. `owner` names the purpose or account of the text, and the same `owner` is needed to decrypt it.
+ * Encrypting the same text twice gives different results.
  */
 export function seal(text: string, owner: string): string {
   const vector = randomBytes(VECTOR);
@@ -22,7 +22,7 @@ export function seal(text: string, owner: string): string {
   );
 }
 
-/** Decrypts a text. Throws if it was not encrypted for this owner with our secret. */
+/** Decrypts a text. Throws if the text was not encrypted with our secret for this owner. */
 export function openSealed(sealed: string, owner: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, VECTOR), { authTagLength: TAG });

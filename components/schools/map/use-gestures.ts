@@ -14,16 +14,16 @@ type Gestures = {
   onTap: (at: PointOf) => void;
 };
 
-/** Returns the pointer's position on the map, and a function that converts pixels to map units. */
+/** Returns the pointer's position on the map, together with a function that converts pixels to map units. */
 export type PointOf = (view: View) => { at: Point; units: (pixels: number) => number };
 
-/** Movement in pixels below which a press is a click. */
+/** Movement in pixels. If the pointer moves less than this while it is down, the gesture is a click. */
 const STILL_PX = 5;
 
 /**
- * Handles drag, pinch, wheel and double click. The page stays scrollable. One finger scrolls the page vertically, and
- * two fingers move the map (touch-action in the map's classes). The wheel scrolls the page, and zooms the map with
- * Ctrl, which browsers also report for touchpad pinches.
+ * Handles drag, pinch, wheel and double click. The page remains scrollable: one finger scrolls it vertically, and two
+ * fingers move the map (touch-action in the map's classes). The wheel scrolls the page. With Ctrl it zooms the map.
+ * Browsers report a touchpad pinch as the wheel with Ctrl.
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, Point>());
@@ -60,7 +60,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length > 1 && event.cancelable) event.preventDefault();
     };
-    // React's own listeners are passive, and could not prevent the browser's page zoom.
+    // These listeners are added without React, because React's own listeners are passive. Passive listeners could not
+    // prevent the browser's page zoom.
     element.addEventListener('wheel', onWheel, { passive: false });
     element.addEventListener('touchstart', onTouch, { passive: false });
     element.addEventListener('touchmove', onTouch, { passive: false });
@@ -126,8 +127,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnButton(event.target) &&
       goTo((view) => zoomView(view, 2, pointAt(event)(view).at)),
     /**
-     * Suppresses the click that ends a drag. Also suppresses the click of a tap that has just moved the label under the
-     * finger.
+     * Suppresses the click that ends a drag. Also suppresses the click of a tap, if the tap has just moved the label
+     * under the finger.
      */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
@@ -143,6 +144,7 @@ const isOn = (selector: string) => (target: EventTarget) =>
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
 /**
- * The label stays while the mouse is on its name. Elsewhere on the label's link, a nearer mark takes the label over.
+ * While the mouse is on the school's name, the label does not change. Elsewhere on the label's link, a nearer mark gets
+ * the label.
  */
 const isOnName = isOn('[data-map-name]');

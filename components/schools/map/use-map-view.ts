@@ -9,8 +9,8 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
 /**
- * Manages the map's view. `show` changes the view at once, and `goTo` animates the change. The map also animates to
- * each new `home`.
+ * Manages the map's view. `show` changes the view at once, and `goTo` animates the change. When the parameter `home`
+ * changes, the map animates to the new `home`.
  */
 export function useMapView(home: View) {
   const [view, setView] = useState(home);

@@ -22,7 +22,7 @@ const inside = (view: View) =>
   view.x + view.width <= FRAME.width + 1e-6 &&
   view.y + heightOf(view) <= FRAME.height + 1e-6;
 
-describe('a view', () => {
+describe('a view of the map', () => {
   it('a view never leaves the map, however far it moves', () => {
     const close = zoomView(WHOLE, 8);
     for (const by of [
@@ -84,11 +84,11 @@ describe('the view around points', () => {
   });
 });
 
-describe('the view that moves to show a point', () => {
+describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
-  it('showing keeps the view if the point is well inside', () =>
+  it('showing a point keeps the view if the point is well inside the view', () =>
     expect(viewShowing(view, { x: 1_500, y: 1_400 })).toEqual(view));
-  it('showing moves the view only as far as needed', () =>
+  it('showing a point moves the view only as far as needed', () =>
     expect(viewShowing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 

@@ -6,7 +6,7 @@ export type View = Point & { width: number };
 export const WHOLE: View = { x: 0, y: 0, width: FRAME.width };
 /** Maximum zoom factor, at which schools in one street have separate marks. */
 const CLOSEST = FRAME.width / 64;
-/** Minimum width of a view around a few schools: about 60 km, so that their surroundings show. */
+/** Minimum width of a view of a few schools: about 60 km, so that the land around them shows. */
 const WIDEST_CLOSE_UP = FRAME.width / 10;
 const MARGIN = 1.25;
 
@@ -32,7 +32,7 @@ const centred = ({ x, y }: Point, width: number): View =>
 
 export const centreOf = (view: View): Point => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
 
-/** Zooms a view by a factor around a point, which keeps its place on the screen. A factor below 1 zooms out. */
+/** Zooms a view by a factor around a point. The point keeps its place on the screen. A factor below 1 zooms out. */
 export function zoomView(view: View, factor: number, at: Point = centreOf(view)): View {
   const width = Math.min(FRAME.width, Math.max(CLOSEST, view.width / factor));
   const share = width / view.width;
@@ -44,7 +44,10 @@ export const moveView = (view: View, { x, y }: Point): View => clampView({ ...vi
 export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
 export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
 
-/** Returns the view that shows all points with some land around them, or the whole map without points. */
+/**
+ * Returns the view that shows all given points with some land around them. If no points are given, returns the whole
+ * map.
+ */
 export function viewAround(points: readonly Point[]): View {
   if (points.length === 0) return WHOLE;
   const xs = points.map(({ x }) => x);
@@ -54,7 +57,7 @@ export function viewAround(points: readonly Point[]): View {
   return centred({ x: (west + east) / 2, y: (north + south) / 2 }, Math.min(width, FRAME.width));
 }
 
-/** Moves the view only as far as needed to show a point well inside. */
+/** Moves the view only as far as needed, so that the point is well inside the view. */
 export function viewShowing(view: View, { x, y }: Point): View {
   const edge = view.width * 0.08;
   const height = heightOf(view);
@@ -69,7 +72,7 @@ export function viewShowing(view: View, { x, y }: Point): View {
 /** Interpolates between two views at an even visual speed. */
 export function interpolateView(from: View, to: View, share: number): View {
   const width = from.width * (to.width / from.width) ** share;
-  // The position follows the width, so that the target stays in sight.
+  // The position changes in proportion to the width, so that the target remains visible.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

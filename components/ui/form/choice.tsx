@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { FieldError } from './form-field';
 
-/** Look of the radio buttons. Like the checkbox, they have our own colours except in forced-colours mode. */
+/**
+ * Look of the radio buttons. They have our own colours, like the checkbox. In forced-colours mode the browser draws
+ * them itself.
+ */
 const RADIO = [
   'mt-0.5 size-5 shrink-0 cursor-pointer',
   'not-forced-colors:appearance-none not-forced-colors:rounded-full not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card',

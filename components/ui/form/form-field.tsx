@@ -6,14 +6,16 @@ import { cn } from '@/lib/cn';
 
 type FormFieldProps = {
   label: ReactNode;
-  /** The field's only control. It gets an id and is linked to the hint and the error. */
+  /** The only control of this field. It gets an id and is linked to the hint and the error. */
   children: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
 };
 
-/** Shows a label, its control, a hint and the error. With react-hook-form: `error={errors.email?.message}`. */
+/**
+ * Shows a label, a control, a hint and an error message. With react-hook-form, pass `error={errors.email?.message}`.
+ */
 export function FormField({ label, children, hint, error, className }: FormFieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : null;
@@ -36,8 +38,8 @@ export function FormField({ label, children, hint, error, className }: FormField
 }
 
 /**
- * Shows what is wrong with a field or a whole form. Screen readers announce the error at once, and it does not rely on
- * colour alone.
+ * Shows what is wrong with a field or with a whole form. Screen readers announce the error at once. The error can be
+ * recognized without its colour.
  */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (

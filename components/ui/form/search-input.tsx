@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
 
-/** Shows a search field in a search landmark of its own. */
+/** Shows a search field inside its own landmark element, which screen readers list as a search. */
 export function SearchInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'> & { 'aria-label': string }) {
   return (
     <search className={cn('relative block', className)}>

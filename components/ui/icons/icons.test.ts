@@ -9,7 +9,7 @@ const nameOf = (name: string) =>
     .replace(/([a-zA-Z])(\d)/g, '$1-$2')
     .toLowerCase();
 
-/** Returns an icon as Lucide draws it. Its style and size come from the class `icon`. */
+/** Returns an icon's drawing as Lucide defines it. The CSS class `icon` gives it its style and size. */
 function symbol(name: string): string {
   const lucideName = nameOf(name);
   const lucideIcon = lucide.icons[lucide.aliases?.[lucideName]?.parent ?? lucideName];

@@ -4,9 +4,9 @@ import sprite from './icons.svg';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * Returns a component for one drawing in icons.svg, by its id. The file is fetched once and cached, so a page with a
- * hundred icons contains none of their paths. Icons are hidden from screen readers, because a text beside the icon or
- * the name of its button says the same.
+ * Returns a component for one drawing in icons.svg, by the id of the drawing. The file is fetched once and cached, so a
+ * page with a hundred icons contains none of their paths. Icons are hidden from screen readers. The text beside an
+ * icon, or the name of its button, says the same.
  */
 const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { pressedKey } from './pressed-key';
 
 /**
- * Closes a dialog on Escape. Radix passes the key only to its newest layer. A dialog becomes the newest layer a moment
- * after it got the focus. If a toast was open, an immediate Escape closed the toast and left the dialog open. This
- * function runs after Radix has handled the event.
+ * Closes a dialog on Escape, after Radix has handled the event. Radix passes the key only to its newest layer, and a
+ * dialog becomes the newest layer only a moment after it got the focus. Without this function, an immediate Escape
+ * would close an open toast and not the dialog.
  */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return;

@@ -1,14 +1,11 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/**
- * Key code of each key that goes to an input method. In Safari this code is the only sign that an Enter ends a
- * composition.
- */
+/** Key code of a key that an input method handles. In Safari, only this code shows that an Enter ends a composition. */
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Returns the pressed key, or '' while an input method (Japanese, Chinese, Korean, accents) is composing a word with
- * it.
+ * Returns the pressed key. Returns '' while an input method (Japanese, Chinese, Korean, accents) uses the key to
+ * compose a word.
  */
 export function pressedKey(event: KeyboardEvent | ReactKeyboardEvent): string {
   const { key, keyCode, isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;

@@ -10,12 +10,12 @@ type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Heading level, which follows the page's outline. */
+  /** Heading level. Choose it by the page's outline. */
   as?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Shows that there is nothing yet, with the reason and a next step. */
+/** Shows that a page or list is still empty, with the reason and a next step. */
 export function EmptyState({
   picture,
   icon: Icon,

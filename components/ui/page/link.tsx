@@ -5,14 +5,14 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 type LinkProps = ComponentProps<'a'> & {
   href: string;
-  /** Prefetches the page when the pointer enters the link. */
+  /** True to prefetch the page when the pointer enters the link. */
   prefetch?: boolean;
-  /** True to show the new page from its top. */
+  /** True to scroll to the top of the new page. */
   scroll?: boolean;
 };
 
 /**
- * Returns true for a plain click. The browser handles all other clicks, such as those for a new tab, a new window or a
+ * Returns true for a plain click. The browser handles all other clicks, such as those that open a new tab or start a
  * download.
  */
 function isPlainClick({
@@ -31,8 +31,8 @@ function isPlainClick({
 }
 
 /**
- * Links to another page of the site. Next's own link is eight times as large, and sends two requests for each link that
- * comes into view.
+ * Links to another page of the site. Next's own link component has eight times as much code. It also sends two requests
+ * for each link that comes into view.
  */
 export function Link({ href, prefetch = true, scroll = true, onClick, onPointerEnter, ...props }: LinkProps) {
   const router = useRouter();

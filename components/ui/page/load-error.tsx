@@ -16,7 +16,7 @@ export function useLoadErrorToast(title: string, error: Error | null, failedAt: 
   }, [title, error, failedAt]);
 }
 
-/** Moves the focus to the main content when a button disappears after its action. */
+/** Moves the focus to the main content if the button disappears while it has the focus. */
 const moveFocusOnUnmount = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) focusMain();
 };

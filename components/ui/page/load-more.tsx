@@ -6,12 +6,15 @@ import { Button } from '@/components/ui/button';
 type LoadMoreProps = {
   onMore: () => void;
   isLoading: boolean;
-  /** False to load only on a click: after a failure, or after enough pages have loaded automatically. */
+  /**
+   * True to load the next page automatically. False after a failure or after enough pages, so that only a click loads
+   * the next page.
+   */
   isAutomatic: boolean;
   label?: string;
 };
 
-/** Loads the next page when the end of the list comes near the window. A button is always available too. */
+/** Loads the next page when the end of the list is near the visible area. Readers can always use a button instead. */
 export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

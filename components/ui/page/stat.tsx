@@ -3,12 +3,12 @@ import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Shows numbers side by side. Children are <Stat>s. */
+/** Shows several numbers side by side. The children are <Stat>s. */
 export function StatList({ className, ...props }: ComponentProps<'dl'>) {
   return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }
 
-/** Shows one number and its label. `href` links to the items that the number counts. */
+/** Shows one number and its label. `href` links to a list of what the number counts. */
 export function StatisticTile({ label, value, href }: { label: string; value: number | string; href?: string }) {
   return (
     <div

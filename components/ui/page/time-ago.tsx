@@ -6,8 +6,8 @@ import { timeAgo, dateAndTime } from '@/lib/time/dates';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the current time in whole minutes, shared by all times on the page. Minutes are precise enough for 'x ago',
- * so the texts change together and rarely.
+ * Returns the current time in whole minutes, which all times on the page share. Minutes are precise enough for texts
+ * like '2 hours ago', so all texts change together and rarely.
  */
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
@@ -28,9 +28,9 @@ function subscribe(listener: () => void) {
 const subscribeToNothing = () => () => {};
 
 /**
- * Shows a time such as 'about 2 hours ago', with the full date as its title. If the server's text differs, the server's
- * text stays until the next minute. The full date appears only in the browser, because the server does not know the
- * time zone.
+ * Shows a time such as 'about 2 hours ago', with the full date as its title. If the server rendered a different text,
+ * that text remains until the next minute. The full date appears only in the browser, because the server does not know
+ * the reader's time zone.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
@@ -39,7 +39,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
     () => true,
     () => false,
   );
-  // The current time is never earlier than the shown time, so that a slow clock does not say 'in 2 minutes'.
+  // The current time is never earlier than the time to show. Otherwise a slow clock would lead to 'in 2 minutes'.
   const now = new Date(Math.max(minute, Date.parse(iso)));
   return (
     <time

@@ -8,10 +8,10 @@ const box = (left: number, top: number, width: number, height: number) => ({
   bottom: top + height,
 });
 
-describe('a toast at the bottom of the window', () => {
+describe('the position of a toast at the bottom of the window', () => {
   const phone = box(16, 674, 358, 90);
 
-  it('a toast stays in place when it covers nothing', () => {
+  it('a toast remains at the bottom when it covers nothing', () => {
     expect(liftOver(phone, [])).toBe(0);
     expect(liftOver(phone, [box(16, 600, 80, 44), box(16, 780, 80, 44)])).toBe(0);
   });
@@ -21,7 +21,7 @@ describe('a toast at the bottom of the window', () => {
     expect(phone.bottom - liftOver(phone, [post])).toBe(post.top - 12);
   });
 
-  it('a toast moves above two buttons if it would cover the second after moving above the first, in any order', () => {
+  it('a toast moves above two buttons if moving above one of them would cover the other', () => {
     const [low, high] = [box(37, 715, 70, 44), box(37, 640, 70, 44)];
     for (const both of [
       [low, high],
@@ -36,13 +36,13 @@ describe('a toast at the bottom of the window', () => {
     expect(liftOver(desk, [box(256, 820, 768, 60)])).toBe(76);
   });
 
-  it('a toast avoids other elements, but ignores those too tall to move above, such as the whole page', () => {
+  it('a toast avoids other elements, except those that are too tall to move above, such as the whole page', () => {
     const [page, post] = [box(0, 61, 390, 2_000), box(37, 715, 70, 44)];
     expect(liftOver(phone, [page])).toBe(0);
     expect(phone.bottom - liftOver(phone, [page, post])).toBe(post.top - 12);
   });
 
-  it('a toast without space above stays at the bottom, as on a phone with an open keyboard', () => {
+  it('a toast without free space above it stays at the bottom, as on a phone with an open keyboard', () => {
     expect(liftOver(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
   });
 });

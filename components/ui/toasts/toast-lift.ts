@@ -5,8 +5,8 @@ const GAP = 12;
 const MIN_TOP = 72;
 
 /**
- * Returns by how many pixels a toast must move up to cover none of the other boxes. Boxes without space above them are
- * ignored.
+ * Returns the number of pixels by which a toast must move up so that it covers none of the other boxes. A box that has
+ * no space above it for the toast is ignored.
  */
 export function liftOver(toast: Box, obstacles: readonly Box[]): number {
   let lift = 0;

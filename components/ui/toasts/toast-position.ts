@@ -1,8 +1,8 @@
 import { liftOver } from './toast-lift';
 
 /**
- * Position of a toast at the bottom of the window, where it covers no heading. The toast is above the keyboard, the
- * navigation bar of small screens, and controls that the reader needs next.
+ * Position of a toast at the bottom of the window. The toast covers no heading. It is above the keyboard, the
+ * navigation bar of small screens, and the controls that the reader needs next.
  */
 export const TOAST_POSITION =
   'fixed inset-x-4 bottom-[calc(max(5rem+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
@@ -14,12 +14,14 @@ export const TOAST_POSITION =
 const OBSTACLES =
   ':is(:focus, button[type=submit], [data-slot=dialog-footer], [role=alert]):not([aria-hidden=true] *, [inert] *)';
 
-/** Interval in ms for measuring again, because pages and dialogs grow and scroll under a toast. */
+/**
+ * Interval in ms after which the position is measured again, because pages and dialogs grow and scroll under a toast.
+ */
 const MEASURE_INTERVAL_MS = 200;
 
 /**
  * Ref callback of a toast. It sets three CSS properties: the height of the keyboard, the distance that the toast moves
- * up, and the space that it takes at the bottom.
+ * up, and the space that the toast takes at the bottom.
  */
 export function positionToast(card: HTMLElement | null) {
   if (!card) return;
@@ -41,7 +43,7 @@ export function positionToast(card: HTMLElement | null) {
   };
 }
 
-/** Sets a CSS property only if its value changed, because a change makes the browser restyle every element. */
+/** Sets a CSS property only if the value is new, because every change makes the browser restyle all elements. */
 function setPixels(name: string, pixels: number): void {
   const { style } = document.documentElement;
   if (style.getPropertyValue(name) !== `${pixels}px`) style.setProperty(name, `${pixels}px`);

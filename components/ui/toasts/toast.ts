@@ -21,7 +21,7 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, from any code in the browser. A new toast replaces the current one. */
+/** Shows a toast. Any code in the browser can call this function. A new toast replaces the current one. */
 export function toast(message: ToastMessage): void {
   toastCount += 1;
   show({ ...message, id: toastCount });
@@ -37,18 +37,18 @@ export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
-    // Without storage, nothing is lost except the toast.
+    // If the browser forbids storage, the toast is lost and everything else works.
   }
 }
 
-/** Shows the toast that the previous page stored, only once. */
+/** Shows the toast that the previous page stored, and removes it from storage. */
 export function showStoredToast(): void {
   try {
     const storedToast = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
     if (storedToast) toast(JSON.parse(storedToast) as ToastMessage);
   } catch {
-    // Without storage, no toast is shown.
+    // If the browser forbids storage, no toast is shown.
   }
 }
 

@@ -9,7 +9,7 @@ import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '
 
 const DURATION_MS = 5_000;
 
-// The class names are plain strings, because every page loads this file and should not load tailwind-merge for it.
+// The class names are plain strings. Every page loads this file, and tailwind-merge would make it larger.
 const CARD_LOOK =
   'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
 const LOOKS = {
@@ -19,15 +19,17 @@ const LOOKS = {
 };
 const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 
-/** Renders the toasts, loaded by components/providers/toasts.tsx. F8 moves the focus to them. */
+/**
+ * Renders the toasts. components/providers/toasts.tsx loads this component. The F8 key moves the focus to the toasts.
+ */
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
 
-  // Renders nothing without a toast. Radix's empty viewport has a style attribute, which our content security policy
-  // forbids in the server's HTML.
+  // Renders nothing until a toast is shown. Radix's empty viewport has a style attribute, which our content security
+  // policy forbids in the server's HTML.
   if (!current) return null;
-  // Each toast has its own provider. A provider whose toast closed under the pointer would stay paused for the next
-  // one.
+  // Each toast has its own provider. A shared provider would stay paused for the next toast if the previous one closed
+  // under the pointer.
   return (
     <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />
