@@ -1,6 +1,6 @@
 /**
- * People of the demo community. They exist only in the embedded database, and the demo's sign-in page offers some of
- * them.
+ * People of the demo community. They exist only in the demo's embedded database. The demo's sign-in page offers to sign
+ * in as some of them.
  */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 

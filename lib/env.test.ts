@@ -15,7 +15,7 @@ const EMULATOR = 'http://127.0.0.1:12111';
 
 const parse = (changes: Source = {}) => parseEnv({ ...BASE, ...changes });
 
-/** Returns the error message of each refused setting. */
+/** Returns the error message of each setting that is refused. */
 function refused(changes: Source): string[] {
   try {
     parse(changes);
@@ -25,8 +25,8 @@ function refused(changes: Source): string[] {
   }
 }
 
-describe('a configuration without payments', () => {
-  it('a configuration without payments needs a database and a secret, and has defaults for the other settings', () => {
+describe('a configuration without payment settings', () => {
+  it('a configuration without payment settings needs only a database and a secret, and has defaults for the other settings', () => {
     expect(parse()).toEqual({
       ...BASE,
       DIRECT_DATABASE_URL: BASE.DATABASE_URL,
@@ -85,7 +85,7 @@ describe('a configuration without payments', () => {
   });
 
   it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)(
-    'the payment setting %s is refused on its own, because all payment settings must be set or none',
+    'the payment setting %s is refused if the other payment settings are missing',
     (name) => {
       expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
     },
@@ -98,7 +98,7 @@ it.each([
   ['smtp://mail.example.org', 'optional', 'optional'],
   [undefined, 'required', 'required'],
 ])(
-  'confirmation of email addresses is required where email is sent, unless configured otherwise: %s, %s',
+  'people must confirm their email address if the site sends email, unless configured otherwise: %s, %s',
   (SMTP_URL, EMAIL_VERIFICATION, expected) => {
     expect(parse({ SMTP_URL, EMAIL_VERIFICATION }).EMAIL_VERIFICATION).toBe(expected);
   },
@@ -112,7 +112,7 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.org', READING_REQUIRES_VERIFICATION: 'false' }, false],
   [{ EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' }, true],
 ])(
-  'confirmation before reading is required where email is sent, unless configured otherwise: %j',
+  'people must confirm their email address before reading if the site sends email, unless configured otherwise: %j',
   (changes, expected) => {
     expect(parse(changes).READING_REQUIRES_VERIFICATION).toBe(expected);
   },
@@ -125,25 +125,22 @@ it.each([
   [{ NODE_ENV: 'production', DEMO: '1' }, 'optional'],
   [{ NODE_ENV: 'production', ADMIN_MFA: 'optional' }, 'optional'],
   [{ ADMIN_MFA: 'required' }, 'required'],
-])(
-  'a second factor of administrators is required in production, unless configured otherwise: %j',
-  (changes, expected) => {
-    expect(parse(changes).ADMIN_MFA).toBe(expected);
-  },
-);
+])('administrators need a second factor in production, unless configured otherwise: %j', (changes, expected) => {
+  expect(parse(changes).ADMIN_MFA).toBe(expected);
+});
 
 it('an unsupported tax mode is refused', () => {
   expect(parse({ TAX_MODE: 'none' }).TAX_MODE).toBe('none');
   expect(refused({ TAX_MODE: 'stripe_tax' })).toEqual(['TAX_MODE: must be included or none']);
 });
 
-it('confirmation before reading cannot be required without confirmation before writing', () => {
+it('confirmation of the email address cannot be required for reading without being required for writing', () => {
   expect(refused({ READING_REQUIRES_VERIFICATION: 'true' })).toEqual([
     'READING_REQUIRES_VERIFICATION: goes with EMAIL_VERIFICATION=required only',
   ]);
 });
 
-describe("Stripe's settings", () => {
+describe('the settings for Stripe', () => {
   it.each([
     ['test keys', STRIPE],
     ['live keys', LIVE],
@@ -210,7 +207,7 @@ describe("Stripe's settings", () => {
   });
 });
 
-describe('the setting for the Stripe emulator', () => {
+describe('the setting for the address of the Stripe emulator', () => {
   it.each([
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
@@ -274,7 +271,7 @@ describe('the setting for the Stripe emulator', () => {
     '127.0.0.1:12111',
     'HTTP://LOCALHOST:1',
   ])(
-    "the Stripe emulator's address is refused if it is another machine's or contains more than an address: %j",
+    'the address of the Stripe emulator is refused if it names another machine or contains more than an address: %j',
     (url) => {
       expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(
         /^STRIPE_EMULATOR_URL: must be an address of this machine/,
@@ -292,7 +289,7 @@ describe('the setting for the Stripe emulator', () => {
   );
 });
 
-describe('the setting for the file storage', () => {
+describe('the settings for file storage at UploadThing', () => {
   const encoded = (changes: unknown) =>
     Buffer.from(typeof changes === 'string' ? changes : JSON.stringify(changes)).toString('base64');
   const TOKEN = { apiKey: 'sk_live_abc123', appId: 'a1b2c3d4e5', regions: ['can1'] };
@@ -377,7 +374,7 @@ describe('the setting for the file storage', () => {
   });
 });
 
-describe('an error message about the configuration', () => {
+describe('the error message about a wrong configuration', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
     'NODE_ENV',
@@ -411,7 +408,7 @@ describe('an error message about the configuration', () => {
     expect(lines.join()).not.toContain(CANARY);
   });
 
-  it('an error message lists all wrong settings at once, one a line', () => {
+  it('an error message lists all wrong settings at once, one on each line', () => {
     const lines = refused(Object.fromEntries(NAMES.map((name) => [name, CANARY])));
     expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([...NAMES].sort());
     expect(lines.join()).not.toContain(CANARY);

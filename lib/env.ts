@@ -12,13 +12,16 @@ const flag = (usual: '0' | '1') =>
     .default(usual)
     .transform((value) => value === '1');
 
-/** Path of a folder outside public/, because files under public/ are served to everyone (security L8). */
+/**
+ * Path of a folder. The folder must be outside public/, because files under public/ are served to everyone (security
+ * L8).
+ */
 const folder = z
   .string()
   .min(1)
   .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
-/** Boolean setting whose default depends on other settings. */
+/** Boolean setting. Its default depends on other settings. */
 const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));
@@ -41,7 +44,7 @@ const base64Json = (text: string): unknown => {
 const key = (letters: number, max: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${letters},${max}}$`), 'must be a key as `npm run push-keys` makes it');
 
-/** Returns true if the publishable and the secret key belong together. */
+/** Returns true if the two keys for push messages are a pair: the public key belongs to the private key. */
 function arePair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1');
@@ -53,8 +56,8 @@ function arePair(publicKey: string, privateKey: string): boolean {
 }
 
 /**
- * Contents of UploadThing's token. Values from it become parts of host names and paths, so their characters are
- * checked.
+ * Contents of UploadThing's token. The characters of its values are checked, because some values become parts of host
+ * names and paths.
  */
 const uploadThingToken = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
@@ -71,12 +74,12 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
 
 /**
- * How necessary a setting is. `test` settings are for the demo and for tests. `internal` settings are set by our own
- * commands.
+ * How necessary a setting is. `test` settings are for the demo and for tests. `internal` settings are set only by our
+ * own commands.
  */
 export type SettingNeed = 'must' | 'should' | 'may' | 'test' | 'internal';
 /**
- * Row about a setting in docs/configuration.md and .env.example. The file .env.example shows `example` if it is set,
+ * Describes a setting in docs/configuration.md and .env.example. The file .env.example shows `example` if it is given,
  * otherwise the default.
  */
 export type About = { need: SettingNeed; about: string; example?: string; default?: string };
@@ -455,8 +458,8 @@ const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>)
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
 /**
- * Checks that settings fit together. Stripe's keys are set all together or not at all. A live key is never used with
- * the emulator, and emulators are only for the demo.
+ * Checks that the settings fit together. Stripe's keys are set all together or not at all. A live key is never used
+ * with the emulator. In production, only the demo may use emulators.
  */
 const schema = settings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -510,8 +513,8 @@ export type Env = Omit<Settings, Derived> & {
 };
 
 /**
- * Parses the configuration. Throws an error with one line for each wrong setting, and never repeats a value, which may
- * be a secret.
+ * Parses the configuration. Throws an error with one line for each wrong setting. The error never repeats a value,
+ * because it may be a secret.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -535,15 +538,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** Returns the configuration of this process. It is read at first use, so that a build needs no configuration. */
+/**
+ * Returns the configuration of this process. The configuration is read at first use, so that a build does not need it.
+ */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
 /**
- * Returns the environment for our own commands that this process starts. In the demo it omits the database address,
- * because the commands find the demo's database themselves.
+ * Returns the environment variables for our own commands that this process starts. In the demo, the database address is
+ * left out, because the commands find the demo's database themselves.
  */
 export const environmentOfCommands = (): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -12,7 +12,10 @@ import { mayBeRenewed, readThrough } from './read-through';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Security A15: maximum lifetimes of a session in ms. `total` counts from its start, and `idle` from its last use. */
+/**
+ * Maximum lifetimes of a session in ms (security A15). `total` counts from the start of the session, and `idle` from
+ * its last use.
+ */
 export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
 export const SESSIONS_PER_USER = 10;
 /** Minimum time in ms between two updates of a session's last use. */
@@ -55,20 +58,20 @@ const currentUser = {
   termsAcceptedAt: is.moment,
   tourEndedAt: is.moment.nullable,
   moderates: is.ints.present,
-  /** Topics that the person has muted. Their feed leaves these topics out. */
+  /** Topics that the person has muted. The person's feed leaves these topics out. */
   mutedTopics: is.texts.present,
 };
-/** Signed-in person of this request, with current database values. */
+/** Signed-in person of this request. Their data is read from the database for every request. */
 export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerify: boolean;
-  /** True if the person has agreed to an older version of the terms but not to the newest. */
+  /** True if the person has agreed to an older version of the terms of use but not to the newest. */
   mustAgree: boolean;
   mustVerifyToRead: boolean;
-  /** True for an administrator who must use a second factor and has not used it in this session. */
+  /** True for an administrator who must use a second factor and has not yet used it in this session. */
   mustProve: boolean;
-  /** Time when the person last used a second factor, after signing in. Null if they used none. */
+  /** Time when the person last used a second factor in this session, after signing in. Null if they have used none. */
   provenAgainAt: Date | null;
-  /** Time at which the session ends, even if it is in use. */
+  /** Time at which the session ends, even if the person is still using it. */
   sessionEndsAt: Date;
 };
 
@@ -113,13 +116,13 @@ export async function startSession(userId: number, userAgent: string | null, isS
   return sessionId;
 }
 
-/** Time when the person last entered the password again or used a second factor. */
+/** Time when the person last entered their password again or used a second factor. */
 export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
- * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The end of the session does
- * not change. A thief may have subscribed to push messages, so the session's push subscriptions end, and the owner's
- * browser subscribes again. Throws `unauthenticated` if the session has ended.
+ * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The time at which the session
+ * ends does not change. A thief may have subscribed to push messages, so the session's push subscriptions end, and the
+ * owner's browser subscribes again. Throws `unauthenticated` if the session has ended.
  */
 export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
   const sessionId = randomId();
@@ -130,7 +133,7 @@ export async function renewSession(tx: Transaction, sessionHash: string, proof: 
   return sessionId;
 }
 
-/** Ends a session. Returns its user, or null. */
+/** Ends a session. Returns the id of its user, or null if the session had already ended. */
 export async function endSession(sessionId: string): Promise<number | null> {
   const deleted = await one(
     db(),
@@ -141,8 +144,8 @@ export async function endSession(sessionId: string): Promise<number | null> {
 }
 
 /**
- * Returns the user of a session that has not ended, or null. The only write is the time of last use, which is updated
- * rarely.
+ * Returns the user of a session that has not ended, or null. The function writes only the time of last use, and not on
+ * every request.
  */
 export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
   userOfHash(hashOf(sessionId), isUse);
@@ -227,7 +230,8 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
   ) || row.expiresAt > latestEnd(moment);
 
 /**
- * Moves future dates of sessions back to now (security R12). A clock that ran ahead therefore does not extend sessions.
+ * Replaces future dates of sessions by the current time (security R12). A clock that ran ahead therefore does not
+ * extend sessions.
  */
 async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestamp(moment);
@@ -240,7 +244,7 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
   );
 }
 
-/** Moves future dates of all sessions back to now, so that unused sessions expire in time. */
+/** Replaces future dates of all sessions by the current time, so that unused sessions expire in time. */
 export async function correctFutureSessions(): Promise<void> {
   const moment = now();
   const [last, end] = [timestamp(latestPlausible(moment)), timestamp(latestEnd(moment))];
@@ -259,7 +263,7 @@ function isLive(row: Age, moment: Date): boolean {
   return row.expiresAt > moment && age < total && unused < idle;
 }
 
-/** Ends all sessions of a user except the named one (decision B8). Returns the number of ended sessions. */
+/** Ends all sessions of a user except the given one (decision B8). Returns the number of ended sessions. */
 export async function endSessions(on: Connection, userId: number, exceptHash: string | null): Promise<number> {
   const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },

@@ -5,7 +5,7 @@
 export const SESSION_SALT = 'parent-voice-session';
 
 /**
- * Returns the cookie's name. The __Host- prefix binds it to this host and https; a local http server cannot set such a
- * cookie.
+ * Returns the cookie's name. The __Host- prefix restricts the cookie to this host and to https. A local http server
+ * gets a name without the prefix, because it cannot set such a cookie.
  */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');

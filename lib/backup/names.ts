@@ -1,14 +1,14 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 
-// A backup is a folder. Its name is the time, to the second, when the backup was begun. The folder gets this name once
-// the backup is complete and on disk.
+// Each backup is a folder. Its name is the time when the backup was begun, to the second. The folder gets this name
+// once the backup is complete and on disk.
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** Returns the time when the backup with this name was begun. Returns null if the name is not a backup's. */
+/** Returns the time when the backup with this name was begun. Returns null if this is not the name of a backup. */
 export function madeAt(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   const moment = new Date(`${day}T${hour}:${minute}:${second}Z`);

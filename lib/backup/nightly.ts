@@ -14,7 +14,7 @@ const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts
 
 /**
  * Runs the operators' backup command in a child process, because packing and encrypting would delay requests. Throws if
- * the command failed. The log contains the command's messages, which name folders and never people.
+ * the command failed. The log contains the messages of the command. They name folders and never people.
  */
 export async function backUp(): Promise<void> {
   const child = spawn(process.execPath, COMMAND, { env: environmentOfCommands(), stdio: ['ignore', 'ignore', 'pipe'] });
@@ -25,7 +25,7 @@ export async function backUp(): Promise<void> {
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
-    // A backup command that is stopped together with the site does not print a reason.
+    // If the backup command is stopped together with the site, it does not print a reason.
     const reason =
       signal === null ? errorOutput.trim().split('\n').at(-1) : `The backup process was ended by ${signal}.`;
     log.error({ event: 'backup.failed', reason });

@@ -3,8 +3,8 @@ import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
 
 /**
- * Job queues that belong in a backup, because their data exists nowhere else. All other jobs are scheduled and recreate
- * themselves.
+ * Job queues that belong in a backup, because their data exists nowhere else. The scheduled jobs in other queues are
+ * created again when the site starts.
  */
 export const QUEUES = [
   [QUEUE, QUEUE_SETTINGS],

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months;
 
-/** Returns the backups that exist after a number of nights. On some nights no backup was made. */
+/** Returns the backups that exist after this number of nights. On some nights, no backup was made. */
 function backupsAfter(nights: number, isMade: (night: number) => boolean): string[] {
   let existing: string[] = [];
   for (let night = 0; night < nights; night += 1)
@@ -17,7 +17,7 @@ function backupsAfter(nights: number, isMade: (night: number) => boolean): strin
 }
 const daysOf = (names: string[]) => names.map((name) => name.slice(0, 10));
 
-it('seven days, five weeks and twelve months of nightly backups are kept', () => {
+it('the last backups of seven days, five weeks and twelve months are kept', () => {
   expect(daysOf(backupsAfter(500, () => true))).toEqual([
     ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31'],
     ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-18', '2027-04-25', '2027-04-30', '2027-05-02', '2027-05-09'],
@@ -54,7 +54,7 @@ it('after failed nights, the newest backup and the last seven are kept, and neve
   }
 });
 
-it("folders whose names are not a backup's name are ignored and kept", () => {
+it('folders that are not named like a backup are not deleted', () => {
   const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
   expect(backupsToKeep(names)).toEqual(['2026-01-01T000000Z']);
   expect(madeAt('2026-01-01T073000Z')).toEqual(new Date(START));
@@ -65,19 +65,19 @@ it('a wrong clock deletes no backup', () => {
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
   expect(backupsToDelete([...good, nameOf(today)], today)).toEqual([expect.any(String)]);
-  // The cases are a clock that runs ahead, the night after its correction, a clock that runs behind, and a long pause
-  // without backups.
+  // The test has four cases: a clock that runs ahead, the night after its correction, a clock that runs behind, and a
+  // long pause without backups.
   expect(backupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
   expect(backupsToDelete([...good, nameOf(today), at('2028-03-01')], today)).toEqual([expect.stringMatching(/^2026-/)]);
   expect(backupsToDelete([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
   expect(backupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });
 
-it('the newest backup is never one from a clock that ran ahead, unless there is no other backup', () => {
+it('a backup from a clock that ran ahead counts as the newest only if it is the only backup', () => {
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));
-  // A backup dated less than a day ahead may come from another machine's clock, so it counts as correct.
+  // A backup dated less than a day ahead may come from another machine's clock, so its date counts as correct.
   expect(newestOf([...good, nameOf(new Date(today.getTime() + DAY))], today)).toBe('2026-01-04T073000Z');
   expect(newestOf(ahead, today)).toBe(ahead[1]);
   expect(newestOf([], today)).toBeUndefined();

@@ -2,19 +2,22 @@ import 'server-only';
 import { RETENTION } from '@/lib/retention';
 import { madeAt } from './names';
 
-/** Numbers of days, weeks and months whose last backup is kept. */
+/** Numbers of days, weeks and months for which the last backup is kept. */
 export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
 
 const DAY = 86_400_000;
-/** Returns the number of days since 1970-01-01, a Thursday. Weeks begin on Mondays. */
+/**
+ * Returns the number of days since 1970-01-01. That day was a Thursday, so `weekOf` adds three days to begin weeks on
+ * Mondays.
+ */
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY);
 const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
 const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 
 /**
- * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Days, weeks and
- * months without a backup do not count, so a site whose backups failed for a month keeps its old backups. As soon as a
- * newer backup exists, no backup is kept longer than the privacy page says.
+ * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Periods without a
+ * backup do not count, so a site whose backups failed for a month keeps its old backups. If newer backups exist, no
+ * backup is kept longer than the privacy page says.
  */
 export function backupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names
@@ -35,16 +38,19 @@ export function backupsToKeep(names: readonly string[]): string[] {
   return names.filter((name) => toKeep.has(name) && isInTime(name));
 }
 
-/** Gap between two backups, in ms, that suggests a wrong clock or a long outage. An operator should look at it. */
+/**
+ * Gap between two backups in ms. A longer gap suggests a wrong clock or a long outage, so an operator should look at
+ * it.
+ */
 const STRANGE_GAP = 32 * DAY;
 
 /**
- * Returns true if a backup is dated in the future because a clock was wrong. The age of other backups is not measured
- * against such a backup.
+ * Returns true if a backup is dated in the future because a clock was wrong. Such a backup is not used to measure the
+ * age of other backups.
  */
 const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
-/** Returns the newest backup. Ignores backups dated in the future unless all are. */
+/** Returns the newest backup. Backups dated in the future are ignored, unless all backups are. */
 export function newestOf(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
@@ -52,7 +58,7 @@ export function newestOf(names: readonly string[], now: Date): string | undefine
 
 /**
  * Returns the backups to delete. Backups dated in the future are never deleted. Returns null if the newest backup is
- * dated long after the previous one. Nothing is deleted that day, because the clock may be wrong.
+ * dated long after the previous one. On such a day nothing is deleted, because the clock may be wrong.
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();

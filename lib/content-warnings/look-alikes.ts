@@ -2,17 +2,20 @@ import 'server-only';
 import unhomoglyph from 'unhomoglyph';
 import { plainLetters, fold } from '@/lib/text/fold';
 
-/** Replaces look-alikes that Unicode's list treats as different: 'rn' and 'm', and digits that resemble letters. */
+/**
+ * Replaces characters that look alike although Unicode's list treats them as different: 'rn' and 'm', and digits that
+ * resemble letters.
+ */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
  * Returns the words that a hasty reader may see in a text: once as typed, once in lower case and once in upper case.
- * All three are needed: a Cyrillic capital Н looks like an H, but the small н looks like no Latin letter. Two texts
- * look alike if they share one of these three word lists. Compare a text with only a few words, because many words look
- * alike in this form.
+ * All three forms are needed. For example, a Cyrillic capital Н looks like an H, but the small н looks like no Latin
+ * letter. Two texts look alike if they have one of these three forms in common. Compare a text with only a few words,
+ * because many words look alike in this form.
  */
 export function looksLike(text: string): string[][] {
-  // Trailing digits are removed: people read 'Admin1' as 'Admin'.
+  // Trailing digits are removed, because people read 'Admin1' as 'Admin'.
   const plain = plainLetters(text).replace(/(?<=\p{L}{2})\p{N}+(?!\p{L})/gu, '');
   return [plain, plain.toLowerCase(), plain.toUpperCase()].map(
     (form) => alike(fold(unhomoglyph(form))).match(/[\p{L}\p{N}]+/gu) ?? [],

@@ -7,15 +7,17 @@ export type MentionPlace = { start: number; end: number };
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** Matches where a name ends. After that, neither a letter nor the second half of a double name follows. */
+/** Matches the end of a name. Neither a letter nor the second half of a double name may follow. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
-/** Matches if an @ is inside a word or a path, as in email addresses. Such an @ does not begin a mention. */
+/**
+ * Matches the text before an @ if the @ is inside a word or a path, as in an email address. Such an @ does not begin a
+ * mention.
+ */
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Finds these names after an @ in a text, however they are typed. Differences in case, accents, apostrophes, hyphens
- * and spaces are ignored. If two names begin alike, the longer one is taken. `name` in the result is the name as passed
- * in.
+ * Finds these names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are ignored. If
+ * two names begin alike, the longer one is taken. `name` in the result is the name as it was passed in.
  */
 export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
   if (names.length === 0 || !mayMention(text)) return [];
@@ -39,7 +41,10 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
   return places;
 }
 
-/** Replaces each mention in a text by `@a parent`, or by `@a former member` once the account is deleted. */
+/**
+ * Replaces each mention in a text by `@a parent`. If the mentioned person's account was deleted, the replacement is `@a
+ * former member`.
+ */
 export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [replaced, end] = ['', 0];
   for (const place of placesOf(text, names)) {
@@ -55,5 +60,5 @@ export const FORMER_MEMBER = 'a former member';
 /** Maximum length of a comment in characters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
-/** Cuts a comment to its maximum length. FORMER_MEMBER may be longer than the name that it replaced. */
+/** Cuts a comment to its maximum length, because FORMER_MEMBER may be longer than the name that it replaced. */
 export const cutToComment = (text: string): string => cutText(text, LONGEST);

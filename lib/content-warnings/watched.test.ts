@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasWatchedWord, plainWords } from './watched';
 
-describe('finding watched words', () => {
+describe('the search for watched words', () => {
   it.each([
     ['Such a clown!', 'clown'],
     ['CLOWN', 'clown'],
@@ -76,7 +76,7 @@ describe('finding watched words', () => {
     }
   });
 
-  it('in ordinary texts, watched words are found only where they really occur', { tags: 'thorough' }, () => {
+  it('in ordinary texts, a watched word is found only if the text really contains it', { tags: 'thorough' }, () => {
     const watched = [
       ...INSULTS,
       'tit',
@@ -106,7 +106,7 @@ describe('finding watched words', () => {
       }
   });
 
-  it('any of several watched words is found', () => {
+  it('a text with any one of several watched words is found', () => {
     expect(hasWatchedWord('b', ['a', 'b'])).toBe(true);
     expect(hasWatchedWord('c', ['a', 'b'])).toBe(false);
     expect(hasWatchedWord('c', [])).toBe(false);

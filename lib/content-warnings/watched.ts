@@ -7,8 +7,8 @@ import { fold } from '@/lib/text/fold';
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the words of a text in folded form, separated by single spaces. Folding removes invisible characters, which
- * could otherwise hide a word.
+ * Returns the words of a text, separated by single spaces. The words are folded: invisible characters are removed,
+ * because they could hide a word.
  */
 export const plainWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
 
@@ -23,22 +23,22 @@ const gluedWords = (text: string) =>
 
 const row = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** Returns the words spelled by three or more single letters in a row, such as 'c l o w n'. */
+/** Returns the words that are spelled as three or more single letters in a row, such as 'c l o w n'. */
 function spelledWords(words: string): string[] {
   const runs = words.replace(/[^ ]{2,} /g, '  ').split(/ {2,}/);
   return runs.map((run) => run.replaceAll(' ', '')).filter((run) => [...run].length >= 3);
 }
 
 /**
- * Minimum length of a watched word that is searched for inside a longer row of single letters ('I c l o w n'). Shorter
- * words would occur by chance.
+ * Minimum length of a watched word that is searched for inside a longer row of single letters ('I c l o w n'). In such
+ * a row, shorter words would occur by chance.
  */
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if one of the words or phrases occurs in the text as a whole. It also finds words that are spelled out
- * or have characters between their letters. Adjacent words are not joined ('as sets'). No regular expressions are
- * built, so the time is proportional to the length.
+ * Returns true if one of the words or phrases occurs in the text as a whole. A word is also found if it is spelled out
+ * or has characters between its letters. Two adjacent words are not joined, so 'as sets' does not match. The function
+ * builds no regular expressions, so its time is proportional to the length of the text.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [plainWords(text), gluedWords(text)];
@@ -52,7 +52,7 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
   });
 }
 
-/** Returns true if a text contains a word that administrators watch. */
+/** Returns true if a text contains a word that administrators have put on the watch list. */
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
 export const watchedWords = cachedUntilNotice('watched_words', async () => {

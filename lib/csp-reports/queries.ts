@@ -6,10 +6,13 @@ import type { Summary } from './reduce';
 
 const MAX_SHOWN = 5;
 
-/** Returns the stored policy violations: their total, the most frequent kinds, and today's count for each directive. */
+/**
+ * Returns the stored violations of the content security policy: their total, the most frequent kinds, and today's count
+ * for each directive.
+ */
 export async function violations(): Promise<Summary> {
   const today = now().toISOString().slice(0, 10);
-  // The number of rows is limited, because each day stores a limited number of kinds and rows are kept for a week.
+  // The query needs no limit. Each day stores a limited number of kinds, and rows are kept for only a week.
   const kinds = await rows(
     db(),
     { route: is.text, directive: is.text, blocked: is.text, times: is.float, today: is.float },

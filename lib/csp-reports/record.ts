@@ -8,14 +8,19 @@ import { RETENTION } from '@/lib/retention';
 import { OTHER, reduceReport, type Violation } from './reduce';
 import type { RefusedLoad } from './schema';
 
-/** Maximum number of different violations stored a day. Any more are counted together as `other`. */
+/** Maximum number of different violations that are stored each day. Further kinds are counted together as `other`. */
 export const MAX_KINDS_PER_DAY = 200;
-/** Maximum number of reports counted from one request. Further reports in the request come from the same page. */
+/**
+ * Maximum number of reports that are counted from one request. Further reports in the request come from the same page.
+ */
 const MAX_PER_REQUEST = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Counts by day the policy violations that browsers report. Nothing else from a report is stored. */
+/**
+ * Counts the violations of the content security policy that browsers report, for each day. Nothing else from a report
+ * is stored.
+ */
 export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: Violation; times: number }>();
@@ -31,7 +36,10 @@ export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   }
 }
 
-/** Adds to today's count of a violation. Returns false if the violation is new and today's maximum is reached. */
+/**
+ * Adds to today's count of a violation. Returns false if this kind of violation is new today and the daily maximum is
+ * reached.
+ */
 async function count({ route, directive, blocked }: Violation, times: number, max: number): Promise<boolean> {
   const day = dayOf(now());
   const hasRoom = Number.isFinite(max)

@@ -1,6 +1,6 @@
 import type { RefusedLoad } from './schema';
 
-/** The parts of a report that are stored: a route, a directive, and the origin that was refused. */
+/** The parts of a report that are stored: the route of the page, the directive, and the origin that was refused. */
 export type Violation = { route: string; directive: string; blocked: string };
 
 /** Counts of the violations within the retention period. */
@@ -24,8 +24,8 @@ const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const LONGEST_HOST = 100;
 
 /**
- * Reduces a report to the parts that are stored. Returns null if it is not about one of our pages, since anyone can
- * send a report.
+ * Reduces a report to the parts that are stored. Returns null if the report is not about one of our pages, because
+ * anyone can send a report.
  */
 export function reduceReport(
   { page, blocked, directive }: RefusedLoad,
@@ -42,7 +42,10 @@ export function reduceReport(
   };
 }
 
-/** Returns the origin of a refused address, or the scheme for extensions and similar sources. */
+/**
+ * Returns the origin of a refused address. For browser extensions and similar sources, returns only the scheme of the
+ * address.
+ */
 function originOf(blocked: string, own: string): string {
   if (WORDS.has(blocked)) return blocked;
   const pageUrl = URL.canParse(blocked) ? new URL(blocked) : null;

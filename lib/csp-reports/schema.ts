@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Content types of violation reports. Most browsers send the older type. */
+/** Content types of violation reports. Most browsers send the older of the two types. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 const nullableText = z.string().max(8_192).nullish();
@@ -15,7 +15,7 @@ const olderFormat = z.object({
   }),
 });
 
-/** Reports of all kinds in the newer format. */
+/** A list of reports in the newer format. It may include reports of other kinds. */
 const newerFormat = z
   .array(
     z.object({
@@ -29,10 +29,12 @@ const newerFormat = z
 
 export const reportBody = z.union([olderFormat, newerFormat], 'The body is not a browser report.');
 
-/** Refused load: the page, the blocked address and the directive. */
+/** A load that the browser refused: the page, the blocked address and the directive. */
 export type RefusedLoad = { page: string; blocked: string; directive: string };
 
-/** Converts reports of both formats. Ignores reports that are not about the content security policy. */
+/**
+ * Converts reports in either format to one form. Reports that are not about the content security policy are ignored.
+ */
 export function refusedLoadsIn(body: z.output<typeof reportBody>): RefusedLoad[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report'];

@@ -7,8 +7,8 @@ import { run } from '@/lib/database/sql';
 import { DELETION, RETENTION } from '@/lib/retention';
 import { SEAT } from '@/lib/membership/seat/terms';
 
-// Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows with these dates
-// would remain valid until that future time.
+// Corrects dates that were written while a server's clock ran ahead (security R12). Without the correction, rows with
+// these dates would be valid for too long.
 
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = 60_000;
@@ -48,7 +48,7 @@ const EXPIRY_COLUMNS: readonly Until[] = [
   { table: 'account_deletions', column: 'due_at', lasts: DELETION.undo, where: 'done_at IS NULL' },
 ];
 
-/** Runs nightly. Moves future dates back to now. */
+/** Runs nightly. Replaces future dates by the current time. */
 export async function correctFutureDates(): Promise<void> {
   await correctFutureSessions();
   for (const [table, ...columns] of EVENT_COLUMNS) for (const column of columns) await cut({ table, column, lasts: 0 });

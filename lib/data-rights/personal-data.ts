@@ -5,23 +5,23 @@ import { LIMITS } from '@/lib/http/rate-limits';
 import { isAboutPerson } from './inbox-entries';
 
 // Declares for each table which rows are about a person. An export contains these rows. After a deletion, only rows
-// with a `stays` reason remain. The code does not compile if a new table has no entry here.
+// with a reason in `stays` remain. If a new table has no declaration here, the code does not compile.
 
 type Holding = {
   table: string;
-  /** Title of the table in the export. */
+  /** Title of the table, as the export shows it. */
   title: string;
-  /** SQL condition for the rows `t` about this person. */
+  /** SQL condition that selects the rows `t` about this person. */
   of: (userId: number) => Prisma.Sql;
   order: string;
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** SQL for the exported form of a row `t`. Only set if the export differs from the stored row. */
+  /** SQL for the exported form of a row `t`. It is set only if the export differs from the stored row. */
   given?: Prisma.Sql;
-  /** Reason why the rows are kept after the account is deleted. */
+  /** Reason why the rows remain after the account is deleted. */
   stays?: string;
 };
-/** Declaration for one table. `nobody` is the reason why a table holds no personal data. */
+/** Declaration for one table. If a table holds no personal data, `nobody` is the reason. */
 type Verdict = Holding | { nobody: string };
 
 const by =
@@ -321,16 +321,16 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   AuditEntry: {
     table: 'audit_log',
     title: "Administrators' actions on your account, and your own actions as an administrator",
-    // The export leaves out actions against authors of anonymous posts. The log must not reveal to a moderator who the
-    // author was.
+    // The export of a moderator leaves out actions against authors of anonymous posts. It must not reveal to the
+    // moderator who the author was.
     of: either(
       (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ABOUT_ANONYMOUS}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
-    // A moderator's export does not say why something was held for review, because the reason says something about the
-    // author (record 053).
+    // A moderator's export does not say why a post or comment was held for review, because the reason says something
+    // about its author (record 053).
     given: Prisma.sql`CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END`,
     stays: BY_NUMBER,
   },
@@ -419,7 +419,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'The household seat you pay for, or have',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    // The export leaves out the `ending` column: why a household seat ended says something about the other guardian.
+    // The export leaves out the `ending` column. The reason why a household seat ended would say something about the
+    // other guardian.
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {
@@ -482,13 +483,13 @@ const EXCLUDED_COLUMNS = Object.fromEntries(
 );
 
 /**
- * Selects the ids of the person's posts or comments in the stored copy of a deleted school `d`. Rows that belong to a
- * post or comment do not name the person themselves.
+ * Selects the ids of the person's posts or comments in the stored copy of a deleted school `d`. They are needed because
+ * rows that belong to a post or comment do not name the person themselves.
  */
 const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
-/** Parts of the export whose data are not rows of our tables. Some of these data are inside other rows. */
+/** Parts of the export that are not rows of our tables. Some of their data comes from inside other rows. */
 const OTHER_PARTS: readonly Part[] = [
   {
     name: 'letters',

@@ -15,8 +15,8 @@ const BATCH = 200;
 const LONG = { timeout: 60_000 };
 
 /**
- * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Some modules delete their own data in
- * separate jobs.
+ * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Some parts of the code delete their
+ * own data in separate jobs.
  */
 export async function enforceRetention(): Promise<void> {
   await correctFutureDates();
@@ -34,7 +34,7 @@ async function deleteEndedSessions(): Promise<void> {
   await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
 }
 
-/** The audit log is immutable except through this database function. */
+/** The audit log is immutable, and only this database function may delete from it. */
 async function deleteAuditDetails(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION.auditDetails);
   await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(cutoff)}) AS count`);
@@ -47,7 +47,7 @@ async function deleteOldInboxStates(): Promise<void> {
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
   const old = { updatedAt: { lt: cutoff } };
   // If two people vouch for each other, this row is the only record that an administrator checked them. The row is
-  // kept, and the administrator's note in it is deleted.
+  // kept, but the administrator's note in it is deleted.
   await db().inboxState.updateMany({ where: { ...old, ...ONLY_RECORD, note: { not: null } }, data: { note: null } });
   await db().inboxState.deleteMany({ where: { ...old, NOT: ONLY_RECORD } });
 }
@@ -56,8 +56,8 @@ const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until
 const monthsAgo = (months: number) => timestamp(monthsAfter(now(), -months));
 
 /**
- * SQL condition for a membership `m` that lapsed at least this many months ago. Administrators and people without posts
- * are excluded.
+ * SQL condition for a membership `m` that lapsed at least this number of months ago. Administrators and people without
+ * posts are excluded.
  */
 const lapsedFor = (months: number) => Prisma.sql`
   ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)
@@ -67,8 +67,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a membership whose posts are deleted now. The time is counted from the reminder, so that people
- * have the same time to react after a late reminder.
+ * SQL condition for a membership whose posts are deleted now. The time is counted from the reminder. A late reminder
+ * therefore leaves people the same time to react.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)}`;
@@ -81,13 +81,13 @@ const peopleMatching = (condition: Prisma.Sql) =>
   );
 
 /**
- * Checks the retention condition again and locks the membership. The person cannot resubscribe until the transaction
- * ends.
+ * Checks the retention condition again and locks the membership. Until the transaction ends, the person cannot
+ * subscribe again.
  */
 const lockIfStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
 
-/** Reminds people twelve months after their membership lapsed, once for each lapse. */
+/** Sends people a reminder twelve months after their membership lapsed, once for each lapse. */
 async function remindLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toRemind()))
     await db().$transaction(async (tx) => {
@@ -98,8 +98,8 @@ async function remindLapsed(): Promise<void> {
 }
 
 /**
- * Deletes posts that have been hidden for 24 months. The account is kept, and so are the person's comments under other
- * people's posts.
+ * Deletes posts that have been hidden for 24 months because the author's membership lapsed. The account is kept, and so
+ * are the person's comments on other people's posts.
  */
 async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toPurge())) {

@@ -11,17 +11,17 @@ export const exportView = z.object({
   expiresAt: z.iso.datetime().nullable(),
   bytes: z.int().nullable(),
   url: z.string().nullable(),
-  /** Earliest time at which the next export can be requested. Null means now. */
+  /** Earliest time at which the person can request the next export. Null means now. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type ExportView = z.output<typeof exportView>;
 
-/** End of the undo period, and deadline of the deletion. */
+/** End of the undo period, and the time by which the account must be deleted. */
 export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
 /**
- * Result of undoing a deletion request. True if the person's subscription continues as before, or if the person had no
+ * Result of undoing a deletion request. True if the subscription continues as before, or if the person had no
  * subscription.
  */
 export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });

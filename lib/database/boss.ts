@@ -4,7 +4,7 @@ import { pool } from './db';
 import { onePerProcess } from '@/lib/process/process-state';
 import { forLibrary, type Connection } from './sql';
 
-/** Job queue client that adds and changes jobs. It does not run jobs. The client in lib/jobs/start.ts runs them. */
+/** Job queue client that adds and changes jobs but does not run them. The client in lib/jobs/start.ts runs them. */
 export const boss = (): PgBoss =>
   onePerProcess(
     'queues',
@@ -18,8 +18,8 @@ export const boss = (): PgBoss =>
   );
 
 /**
- * Queues a job in the same transaction as the change that causes it, so that job and change are written together or not
- * at all. A job id is queued only once.
+ * Queues a job in the same transaction as the change that causes the job, so that the database stores both or neither.
+ * Two jobs with the same id are queued only once.
  */
 export async function queueJob(on: Connection, queue: string, id: string, data: object): Promise<void> {
   await boss().insert(queue, [{ id, data }], { db: forLibrary(on) });

@@ -16,13 +16,14 @@ export { Prisma };
 function connect() {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
-    // Prisma reads every timestamp as UTC, whatever zone the server uses. Our statements are too short for JIT
-    // compilation to pay off.
+    // The time zone is UTC, because Prisma reads every timestamp as UTC, whatever zone the server uses. JIT is off,
+    // because our statements are too short to benefit from it.
     options: '-c TimeZone=UTC -c jit=off',
-    // Connections are not closed when idle, because their prepared statements would be lost (docs/performance.md).
+    // Idle connections remain open for minutes, because closing a connection loses its prepared statements
+    // (docs/performance.md).
     max: 20,
     idleTimeoutMillis: 300_000,
-    // Keeps idle connections alive through firewalls that drop silent ones.
+    // Sends signals on idle connections, because some firewalls drop connections without traffic.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 2_000,
@@ -35,8 +36,8 @@ function connect() {
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
   pool.on('connect', shareTexts);
-  // Closes a connection if its COMMIT or ROLLBACK could not be sent in time. The next user of the connection would
-  // otherwise write into an unfinished transaction.
+  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next user of the connection
+  // would write into an unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
@@ -59,7 +60,7 @@ function clientOn(pool: pg.Pool) {
 }
 
 export type Database = ReturnType<typeof clientOn>;
-/** Database client inside a transaction. */
+/** Database client for statements inside a transaction. */
 export type Transaction = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
 
 const handle = () => onePerProcess('database', connect);
@@ -68,8 +69,8 @@ const handle = () => onePerProcess('database', connect);
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * Returns an SQL LIMIT with a literal number. With a parameter, PostgreSQL would have to plan for any number and replan
- * each time (record 003).
+ * Returns an SQL LIMIT with a literal number. If the number were a parameter, PostgreSQL would have to plan for any
+ * number, and plan again each time (record 003).
  */
 export function atMost(rows: number): Prisma.Sql {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('The number of rows must be a whole number.');
@@ -77,7 +78,8 @@ export function atMost(rows: number): Prisma.Sql {
 }
 
 /**
- * Drops undefined fields, so that fields missing from a change are not changed. The input's schema names the columns.
+ * Drops undefined fields, so that only the given fields of a row are changed. The schema of the input determines which
+ * columns can occur.
  */
 export const withoutUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
@@ -88,26 +90,29 @@ export const withoutUndefined = <Input extends object>(input: Input) =>
 export const pool = (): pg.Pool => handle().pool;
 
 /**
- * Returns the connection pool. Returns null for a transaction, because only Prisma can reach the connection of a
+ * Returns the connection pool. Inside a transaction it returns null, because only Prisma can reach the connection of a
  * transaction.
  */
 export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
 /**
- * Returns the database client, or the current transaction if one is open. The connection is made at first use, so that
- * a build needs no database. Passwords are selected only if a query names them explicitly.
+ * Returns the database client, or the current transaction if one is open. The client connects at first use, so that a
+ * build needs no database. Passwords are selected only if a query names them explicitly.
  */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
 /** Returns true if called inside a transaction, which occupies a connection. */
 export const isInTransaction = (): boolean => handle().inside.getStore() !== undefined;
 
-/** Runs `work` so that `db()` returns this database or transaction inside it (see lib/database/transaction.ts). */
+/**
+ * Runs `work` so that `db()`, when called inside it, returns this database or transaction (see
+ * lib/database/transaction.ts).
+ */
 export const runWithin = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 
 /**
- * Nova Scotia's time zone as an SQL literal. With a parameter in its place, PostgreSQL would not recognize two equal
+ * Nova Scotia's time zone as an SQL literal. If it were a parameter, PostgreSQL would not recognize two equal
  * expressions as equal.
  */
 export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

@@ -6,13 +6,15 @@ import { onePerProcess } from '@/lib/process/process-state';
 
 const RETRY_MS = 2_000;
 
-/** Notification channels that database triggers send to. */
+/** Notification channels to which database triggers send. */
 export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
-/** Callback for each notification of a channel. Its argument is null if notifications may have been missed. */
+/**
+ * Callback that receives each notification of a channel. The argument is null if notifications may have been missed.
+ */
 type Listener = (payload: string | null) => void;
 
-// One database connection for all channels of the process.
+// One database connection listens to all channels of the process.
 const state = onePerProcess('listener', () => ({
   tells: new Map<Channel, Listener>(),
   heard: new Set<Channel>(),
@@ -24,13 +26,14 @@ const state = onePerProcess('listener', () => ({
 }));
 
 /**
- * Registers the callback for a channel's notifications. A lost connection is restored. Every callback is then called,
- * because notifications were missed. Resolves once the channel is subscribed, or if the database cannot be reached.
+ * Registers a callback for the notifications of a channel. If the connection is lost, it is restored, and every
+ * callback is called, because notifications were missed. Resolves once the channel is subscribed, or if the database
+ * cannot be reached.
  */
 export async function listenToChannel(channel: Channel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
-  // If the connection is down, the code that reconnects subscribes to the channel.
+  // If the connection is down, the code that reconnects also subscribes to this channel.
   if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
@@ -74,7 +77,8 @@ async function subscribe(client: pg.Client, channels: Channel[]): Promise<void> 
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    state.tells.get(channel)?.(null); // The callbacks run in the same tick, so that callers never use outdated values.
+    // All callbacks run at once, without a pause in between, so that callers never use outdated values.
+    state.tells.get(channel)?.(null);
   }
 }
 

@@ -6,7 +6,7 @@ import { preparedName, shareTexts } from './prepared';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-/** Uses a statement this many times. Returns the name that the statement has the last time. */
+/** Uses a statement the given number of times. Returns the name that the statement has at the last use. */
 function nameAfter(times: number, text: string): string | undefined {
   let name: string | undefined;
   for (let time = 0; time < times; time += 1) name = preparedName(text);

@@ -5,16 +5,16 @@ import { env } from '@/lib/env';
 import { onePerProcess } from '@/lib/process/process-state';
 
 /**
- * Minimum number of uses before a statement gets a name. Many statements are used only once, for example with a list of
- * a certain length.
+ * Number of uses after which a statement gets a name. Many statements are used only once, for example those with a list
+ * of an unusual length.
  */
 const MIN_USES = 10;
 /**
- * Maximum number of named statements. Each connection stores a plan for each of them, which takes up to a third of a
- * megabyte.
+ * Maximum number of named statements. Each connection stores a plan for each named statement. A plan takes up to a
+ * third of a megabyte.
  */
 const MAX_NAMED = 60;
-/** Maximum number of unnamed SQL texts whose uses are counted. */
+/** Maximum number of SQL texts without a name whose uses are counted. */
 const MAX_COUNTED = 1_000;
 
 const state = onePerProcess('prepared', () => ({

@@ -4,24 +4,25 @@ import { isSubscribed, listenToChannel, type Channel } from './listener';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 
 /**
- * Maximum age of a cached value in ms. It limits the damage if a notification was missed on a connection that only
- * seems to work.
+ * Maximum age of a cached value in ms. It limits how long a value is wrong if the connection silently loses a
+ * notification.
  */
 const MAX_AGE_MS = 10_000;
 
 type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | null; changes: number };
 
 /**
- * Caches a value that is the same for everyone until the database sends a notification on this channel. The next
- * request in each process then rebuilds the value. Nothing is cached while the connection that receives notifications
- * is down. Outside our web server, in tests and development, every call goes to the database.
+ * Caches a value that is the same for everyone until the database sends a notification on this channel. After that, the
+ * next request in each process computes the value again. While the connection for notifications is down, nothing is
+ * cached. Outside our web server, in tests and in development, every call goes to the database.
  */
 export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
-    state.making = null; // Later callers must not get the result of a computation that began before the change.
+    // The running computation is dropped, because it began before the change and later callers must not get its result.
+    state.making = null;
   };
   async function rebuild(): Promise<T> {
     const { changes } = state;
@@ -36,7 +37,8 @@ export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): 
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
     // Inside a transaction, the value is computed on the transaction's own connection. Waiting for a shared result
-    // could deadlock: another request may hold a connection that this transaction needs, and wait for this transaction.
+    // could deadlock: another request may hold a connection that this transaction needs, while it waits for this
+    // transaction.
     if (isInTransaction()) return make();
     const making = (state.making ??= rebuild());
     return making.finally(() => {
@@ -46,8 +48,8 @@ export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): 
 }
 
 /**
- * Caches an expensive value that may be slightly outdated, for `ms` milliseconds for each key, in each process. Outside
- * our web server, it is computed each time.
+ * Caches an expensive value that may be slightly outdated. Each process caches the value of each key for `ms`
+ * milliseconds. Outside our web server, the value is computed each time.
  */
 export function cachedFor<T, Key = void>(
   name: string,

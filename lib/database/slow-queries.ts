@@ -15,8 +15,8 @@ const isFirst = firstInWindow();
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Measures all statements of a connection: our own, Prisma's and those of libraries (record 085). Their parameters are
- * never logged.
+ * Measures how long all statements of a connection take: our own, Prisma's and those of libraries (record 085). The
+ * parameters of the statements are never logged.
  */
 export function timeStatements(client: pg.Client): void {
   const send = client.query.bind(client) as Query;
@@ -49,7 +49,7 @@ export function timeStatements(client: pg.Client): void {
 }
 
 /**
- * Keeps the tracing context of a statement that waits for a connection. Otherwise it would run in the context of the
+ * A statement that waits for a connection keeps its own tracing context. Otherwise it would run in the context of the
  * request that releases the connection.
  */
 export function keepContext(pool: pg.Pool): void {

@@ -6,20 +6,20 @@ import { preparedName } from './prepared';
 import { retryOnConflict } from './retry';
 import { isBlocked, trackStatement, blockedError } from './load-shedding';
 
-// Sends all our own SQL. The shape of a statement declares the columns of its rows, and the TypeScript type is derived
-// from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production nothing is
-// compared. Outside a transaction, statements go directly to the driver, without Prisma (record 003).
+// Sends all our own SQL. Each statement has a shape, which declares the columns of its rows. The TypeScript type is
+// derived from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production
+// nothing is compared. Outside a transaction, statements go directly to the driver, without Prisma (record 003).
 
-/** Column of a result, with PostgreSQL's name of its type. */
+/** Column of a result. It contains PostgreSQL's name of the column's type. */
 export type Column<T> = {
   type: string;
   isNullable: boolean;
-  /** True if the statement always returns a value for this column, although the table's column is nullable. */
+  /** True if the statement always returns a value for this column, although the column is nullable in its table. */
   isPresent: boolean;
-  /** Allowed values, if the column is a database enum. */
+  /** Allowed values, if the type of the column is a database enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
-  /** Schema of the value inside a JSON row, where timestamps are text. */
+  /** Schema of the value when it is inside a JSON row, where timestamps are text. */
   inJson: z.ZodType;
 };
 export type Shape = Record<string, Column<unknown>>;
@@ -44,7 +44,7 @@ function column<T>(
   };
 }
 
-/** Column types for shapes, as in `{ id: is.int, title: is.text.nullable }`. */
+/** Column types for use in shapes, as in `{ id: is.int, title: is.text.nullable }`. */
 export const is = {
   int: column('int4', z.int()),
   ints: column('_int4', z.array(z.int())),
@@ -95,14 +95,14 @@ async function ask<S extends Shape>(on: Connection, shape: S, statement: Prisma.
 }
 
 /**
- * Error that PostgreSQL returns for every statement after a failed one in the same transaction. Prisma returns no error
- * for statements that were sent at the same time as the failed one.
+ * Error that PostgreSQL returns for every later statement of a transaction after one of its statements failed. Prisma
+ * returns no error for statements that were sent at the same time as the failed one.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
 /**
- * Ignores the event of a lost connection, because the running query fails anyway. Without a listener, the event would
+ * Ignores the event of a lost connection, because the running query fails anyway. Without any listener, the event would
  * end this process.
  */
 const ignore = () => undefined;
@@ -111,7 +111,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
   if (await isBlocked(pool, text)) throw blockedError();
   const client = await pool.connect();
   if (await isBlocked(pool, text)) {
-    client.release(); // The statement became blocked while this call waited for a connection.
+    client.release(); // While this call waited for a connection, the statement became blocked.
     throw blockedError();
   }
   let fault: Error | undefined;
@@ -123,7 +123,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
     throw error;
   } finally {
     client.off('error', ignore);
-    client.release(fault); // After an error, the connection is closed, because unread data may remain on it.
+    client.release(fault); // After an error, the connection is closed, because it may still contain unread data.
   }
 }
 
@@ -139,19 +139,22 @@ export async function run(on: Connection, statement: Prisma.Sql): Promise<number
   return count;
 }
 
-/** Lets a library send its own statements inside our transaction. */
+/** Lets a library send its own statements inside the given transaction. */
 export const forLibrary = (on: Connection) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),
 });
 
-/** A statement that was run, with its call site and declared shape. */
+/** A statement that was run, with the place in the code that sent it and its declared shape. */
 export type Sent = { site: Error; shape: Shape | null; text: string; found: Record<string, unknown>[] };
 
 let watch: ((sent: Sent) => Promise<void>) | null = null;
 
-/** Registers a watcher for every statement. Tests use it to throw if the result differs from the declared shape. */
+/**
+ * Registers a function that is called for every statement. Tests register one that throws if the result differs from
+ * the declared shape.
+ */
 export const watchStatements = (watcher: NonNullable<typeof watch>): void => {
   watch = watcher;
 };

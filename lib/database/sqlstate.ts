@@ -11,11 +11,12 @@ export function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: s
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }
 
-/** Returns the SQLSTATE of a driver or Prisma error, or ''. */
+/** Returns the SQLSTATE of an error from the driver or from Prisma. Returns '' for other errors. */
 export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
   const { state, kind } = causeOf(error);
-  // For its own statements, Prisma reports deadlocks and serialization failures with an error code of its own.
+  // If a statement of Prisma's own fails with a deadlock or serialization failure, Prisma uses an error code of its
+  // own.
   return state || (error.code === 'P2034' || kind === 'TransactionWriteConflict' ? '40P01' : '');
 }

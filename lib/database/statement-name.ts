@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const MOST = 1_000;
 const names = new Map<string, string>();
 
-/** Returns a statement's name for logs: its verb, its table and a hash of its text. It contains no parameters. */
+/** Returns a statement's name for logs: its verb, its table and a hash of its text. The name contains no parameters. */
 export function statementName(text: string): string {
   const cached = names.get(text);
   if (cached !== undefined) return cached;
@@ -20,7 +20,7 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Removes literal values from an SQL text, and the lengths of lists. */
+/** Removes literal values and the lengths of lists from an SQL text. */
 export const normalizedSql = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')

@@ -6,14 +6,15 @@ import { run } from './sql';
 type Body<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Runs `work` in one transaction, which `db()` returns inside it. A nested transaction becomes a savepoint, which can
- * fail alone. The work must not wait for anything except the database, because it occupies a connection.
+ * Runs `work` in one transaction. `db()` returns this transaction when it is called inside `work`. A nested transaction
+ * becomes a savepoint, which can fail alone. `work` must not wait for anything except the database, because it occupies
+ * a connection.
  */
 export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const outerCallbacks = pendingCallbacks.getStore();
   const callbacks: Callback[] = [];
   const result = await db().$transaction((tx) => {
-    callbacks.length = 0; // A retried transaction starts without callbacks.
+    callbacks.length = 0; // When a transaction is retried, the callbacks of the failed try are dropped.
     return pendingCallbacks.run(callbacks, () => runWithin(asDatabase(tx), work));
   });
   if (outerCallbacks) outerCallbacks.push(...callbacks);
@@ -28,8 +29,8 @@ const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
  * Runs work after the outermost transaction commits. Use this function for work that cannot be undone, or that waits
- * for something other than the database. The work does not run if the transaction fails. Outside a transaction the work
- * runs at once. A plain `db().$transaction` does not count as a transaction here.
+ * for something other than the database. If the transaction fails, the work does not run. Outside a transaction, the
+ * work runs at once. A plain `db().$transaction` does not count as a transaction for this function.
  */
 export async function afterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();

@@ -12,7 +12,8 @@ import type { DraftView, PutDraft } from './schema';
 type OlderJson = { fields: Text['fields']; savedAt: string };
 
 /**
- * Converts a database row to a draft. If the draft is dated in the future, its time is set to `latest` (security R12).
+ * Converts a database row to a draft. If the time of the draft is in the future, it is replaced by `latest` (security
+ * R12).
  */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredText {
   const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
@@ -42,8 +43,8 @@ export async function draftsOf(userId: number): Promise<DraftView[]> {
 }
 
 /**
- * Saves a draft. Returns the version that is stored afterwards. That is another device's version if it is newer. Throws
- * `conflict` if the person already has the maximum number of drafts.
+ * Saves a draft. Returns the version that is stored afterwards. If another device saved a newer version, that version
+ * is returned. Throws `conflict` if the person already has the maximum number of drafts.
  */
 export async function saveDraft(
   userId: number,
@@ -51,8 +52,8 @@ export async function saveDraft(
   { act, fields, savedAt, base }: PutDraft,
 ): Promise<DraftView> {
   const moment = now();
-  // A time in the future is replaced by now. Otherwise a device whose clock runs ahead would win over every later
-  // version.
+  // A time in the future is replaced by the current time. Otherwise the version of a device whose clock runs ahead
+  // would win over every later version.
   const incoming = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({
@@ -67,7 +68,7 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // A stored version must not win only because a server's clock ran ahead when the version was saved.
+    // The stored version must not win only because a server's clock ran ahead when the version was saved.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;
@@ -80,15 +81,15 @@ export async function saveDraft(
         olderUntil: new Date(moment.getTime() + RETENTION.olderDrafts),
       }),
     };
-    // If the draft was sent meanwhile, its row is deleted and nothing is updated.
+    // If the draft was sent meanwhile, its row no longer exists, so nothing is updated.
     await tx.draft.updateMany({ where: { userId, place }, data });
     return toView(place, result);
   });
 }
 
 /**
- * Deletes a draft that was sent or discarded. If `act` is given, deletes the draft only if it belongs to that form
- * submission.
+ * Deletes a draft that was sent or discarded. `act` is the id of a form submission. If it is given, the draft is
+ * deleted only if it belongs to this submission.
  */
 export async function deleteDraft(userId: number, place: string, act?: string): Promise<void> {
   await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });

@@ -21,13 +21,13 @@ it('a new version that continues the stored draft replaces it', () =>
 it("a new version that continues the stored draft replaces it even if the device's clock is slow", () =>
   expect(mergeDrafts(stored('A', 5), text('A and more', 2), at(5))).toEqual(stored('A and more', 2)));
 
-it('of two competing drafts, the newer one is kept with the older one beside it, in either order of arrival', () => {
+it('if two drafts compete, the newer one wins and the older one is stored with it, in either order of arrival', () => {
   const winner = stored('B', 3, { fields: { content: 'A' }, savedAt: at(1) });
   expect(mergeDrafts(stored('A', 1), text('B', 3), null)).toEqual(winner);
   expect(mergeDrafts(stored('B', 3), text('A', 1), at(0))).toEqual(winner);
 });
 
-it('two versions with the same text count as one', () => {
+it('two versions of a draft with the same text count as one', () => {
   const older = { fields: { content: 'Z' }, savedAt: at(0) };
   expect(mergeDrafts(stored('A', 2, older), { ...text('A', 1), act: 'other' }, null)).toEqual(stored('A', 2, older));
 });

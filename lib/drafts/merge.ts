@@ -6,15 +6,16 @@ export type StoredText = Text & { older: Older | null };
 const asText = (fields: Text['fields']) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 /**
- * Converts a draft's fields to text, sorted by name, to compare two drafts. The database changes the order of fields.
+ * Converts a draft's fields to a text in which the fields are sorted by name, to compare two drafts. The sorting is
+ * needed because the database changes the order of fields.
  */
 export const haveSameFields = (one: Pick<Text, 'fields'>, other: Pick<Text, 'fields'>): boolean =>
   asText(one.fields) === asText(other.fields);
 
 /**
- * Merges a draft from a device with the stored draft. If the device continued the stored version, its draft replaces
- * that version. Otherwise the newer draft wins, and the older one is stored beside it. `base` is the time of the
- * version that the device continued.
+ * Merges a draft from a device with the stored draft. `base` is the time of the version that the device continued. If
+ * this is the stored version, the draft replaces it. Otherwise the newer draft wins, and the older one is stored with
+ * it.
  */
 export function mergeDrafts(stored: StoredText | null, incoming: Text, base: Date | null): StoredText {
   if (!stored) return { ...incoming, older: null };

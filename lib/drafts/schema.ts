@@ -29,20 +29,20 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** Time of the saved version that this draft continues. Null if the draft does not continue another. */
+  /** Time of the saved version that this draft continues. Null if the draft continues no saved version. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraft = z.output<typeof putDraftBody>;
 
 /**
- * Id of the person whose drafts the page requests. Another person may have signed in to the same browser since the page
- * was loaded.
+ * Id of the person whose drafts the page requests. The server compares it with the signed-in person, because another
+ * person may have signed in to the same browser since the page was loaded.
  */
 export const ownerQuery = z.object({ of: pathId.optional() });
 
 /**
- * Query for deleting a draft. `act` names the form submission that was sent or discarded, so that a newer draft from
- * another device is kept.
+ * Query for deleting a draft. `act` is the id of the form submission that was sent or discarded. A newer draft from
+ * another device has a different id and is not deleted.
  */
 export const draftQuery = ownerQuery.extend({ act: act.optional() });
 
@@ -51,7 +51,7 @@ export const draftView = z.object({
   act: z.string(),
   fields,
   savedAt: z.iso.datetime(),
-  /** Competing version from another device. Null once it has expired. */
+  /** Competing version of the draft from another device. Null once that version has expired. */
   older: z.object({ fields, savedAt: z.iso.datetime() }).nullable(),
 });
 export type DraftView = z.output<typeof draftView>;

@@ -21,7 +21,7 @@ const SENTENCES = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8'
 
 const kindsIn = (sentence: string) => [...new Set(cautionsIn(sentence, SCHOOL).map(({ kind }) => kind))];
 
-/** Measures precision and recall over all sentences and kinds of content warnings. */
+/** Measures precision and recall over all sentences and all kinds of content warnings. */
 function measureAccuracy() {
   let [right, wrong, missed] = [0, 0, 0];
   for (const { expected, sentence } of SENTENCES) {
@@ -43,7 +43,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
     expect(recall).toBeGreaterThanOrEqual(0.96);
   });
 
-  it('applying the suggested changes removes all content warnings', () => {
+  it('applying the suggested changes leaves a text without content warnings', () => {
     for (const { sentence } of SENTENCES) {
       let text = sentence;
       for (let changes = 0; changes < 6; changes += 1) {
@@ -78,12 +78,12 @@ describe('the replacement text that a content warning suggests', () => {
   it('each content warning has the exact text and position', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
     for (const { start, end, text: cautionText } of cautionsIn(text)) expect(text.slice(start, end)).toBe(cautionText);
-    // the licence plate is not reported, because the text mentions no car
+    // No content warning appears for the licence plate, because the text mentions no car.
     expect(cautionsIn(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });
 });
 
-describe('content warnings and public facts about a school', () => {
+describe('public facts about a school, which need no content warning', () => {
   it("no content warning appears for a school's own name, number and address, or for help lines", () => {
     const school = { ...SCHOOL, name: 'Dr. W. A. MacLeod Consolidated' };
     expect(
@@ -105,7 +105,7 @@ it.each([
   ['calls', 'call 902-'],
   ['spaces', ' '],
 ])(
-  'the time to check a text for content warnings is proportional to its length: %s',
+  "the time to check a text for content warnings is proportional to the text's length: %s",
   { tags: ['Q4'] },
   (_name, piece) => {
     const time = (length: number) => {

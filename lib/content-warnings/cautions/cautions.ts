@@ -2,15 +2,15 @@ import type { Caution } from '@/prisma/generated/enums';
 import { anyForm } from '@/lib/text/fold';
 import { BEFORE_PLACES, GIVEN_NAMES, NOT_NAMES, AFTER_PLACES } from './names';
 
-// Finds content warnings that a form shows before posting. They cover names of staff, phone numbers, email addresses,
-// licence plates, and a child's name with a grade. The code runs on the author's own device. Every pattern is bounded,
-// so that the time is proportional to the length of the text.
+// Finds the texts for which a form shows content warnings before posting. They are names of staff, phone numbers, email
+// addresses, licence plates, and a child's name with a grade. The code runs on the author's own device. Every pattern
+// is bounded, so that the time is proportional to the length of the text.
 
 export type CautionFound = {
   kind: Caution;
   start: number;
   end: number;
-  /** The text that was found, and its suggested replacement. */
+  /** The text that needs a content warning, and the replacement that the form suggests. */
   text: string;
   instead: string;
 };
@@ -18,7 +18,7 @@ export type CautionFound = {
 /** Facts about the school that a text is about. */
 export type KnownSchool = {
   name: string;
-  /** Names of staff members. Each has its suggested replacement. */
+  /** Names of staff members, each with the replacement that the form suggests. */
   staff: readonly { name: string; instead: string }[];
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
@@ -32,8 +32,8 @@ const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
 
 /**
- * Patterns for titles of people. `M.`, `Miss`, `Madame` and `Monsieur` are also ordinary words, so they count only with
- * a capital and before a capitalized word.
+ * Patterns for titles of people. `M.`, `Miss`, `Madame` and `Monsieur` are also ordinary words. They count as titles
+ * only if they and the next word are capitalized.
  */
 const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
 const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
@@ -41,7 +41,7 @@ const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 
 const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
 
-/** Matches the connection between a role and a name: `named`, `called`, a comma or a colon. */
+/** Matches the text between a role and a name: `named`, `called`, a comma or a colon. */
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 const STAFF: readonly RegExp[] = [
@@ -98,7 +98,7 @@ export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Cauti
   return remaining;
 }
 
-/** Returns the text with one content warning replaced. */
+/** Returns the text after one content warning was replaced by its suggestion. */
 export const replaceCaution = (text: string, { start, end, instead }: CautionFound): string =>
   text.slice(0, start) + instead + text.slice(end);
 
@@ -138,7 +138,7 @@ const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slic
 /** Returns the end position of the whole name that begins with this word. Returns null if it is the name of a place. */
 function endOfName(text: string, end: number): number | null {
   let last = end;
-  // in a text in all capitals, a capital letter does not mark a name
+  // If a text is all in capitals, a capital letter does not mark a name.
   const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end));
   for (let words = 0; words < 3 && !isLoud; words += 1) {
     const next = nextWord(text, last);
@@ -153,7 +153,7 @@ function endOfName(text: string, end: number): number | null {
 
 const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l)$/iu;
 
-/** Moves the end past the second comma around a name, as in 'our principal, Mr. Haines, says'. */
+/** Moves the end of a match past the second of two commas around a name, as in 'our principal, Mr. Haines, says'. */
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
@@ -188,7 +188,7 @@ function staffIn(text: string, school: KnownSchool): CautionFound[] {
   );
 }
 
-/** Returns true if the text found is part of the school's own name, which may contain a person's name. */
+/** Returns true if the matched text is part of the school's own name, which may contain a person's name. */
 const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
@@ -196,8 +196,8 @@ const escaped = (text: string) =>
   anyForm(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
 
 /**
- * Finds the names of the school's staff. Full names are found in any case. Last names must be capitalized and must not
- * be part of a place name.
+ * Finds the names of the school's staff. Full names are found in upper or lower case. Last names must be capitalized
+ * and must not be part of a place name.
  */
 function namedStaffIn(text: string, school: KnownSchool): CautionFound[] {
   return school.staff.flatMap(({ name, instead }) => {
@@ -220,7 +220,7 @@ function namedStaffIn(text: string, school: KnownSchool): CautionFound[] {
 }
 
 const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
-/** Area codes of toll-free numbers, which belong to offices and help lines and not to private people. */
+/** Area codes of toll-free numbers. Such numbers belong to offices and help lines, not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
 const phonesIn = (text: string, { open }: KnownSchool): CautionFound[] =>
@@ -265,7 +265,7 @@ function childrenIn(sentence: string): CautionFound[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    // Such a name is part of a book title, a school, a place or an adult's name.
+    // If a capitalized word follows, the name is part of a book title, a school, a place or an adult's name.
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];

@@ -1,4 +1,5 @@
-// Word lists that distinguish names of people from other capitalized words. Adding a word changes nothing else.
+// Word lists that distinguish names of people from other capitalized words. To correct a wrong result, it is enough to
+// add a word.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 

@@ -28,9 +28,9 @@ const LONG = { timeout: 60_000 };
 const BATCH = 200;
 
 /**
- * Deletes an account for good. First the subscription ends at Stripe. If that fails, nothing is deleted (decision C8).
- * Posts, comments, files and the avatar are deleted too. Only keyed hashes of the free trial remain. Throws
- * `not_found`, `invalid` for the last administrator, and Stripe's errors.
+ * Deletes an account for good. First the subscription is ended at Stripe. If Stripe fails, nothing is deleted (decision
+ * C8). Posts, comments, files and the avatar are deleted together with the account. Only keyed hashes of the free trial
+ * remain. Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
 export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Promise<void> {
   await deleteRows(userId, act, 'now');
@@ -38,8 +38,8 @@ export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Prom
 }
 
 /**
- * Deletes all rows of a person, as the first half of a deletion. 'due' means that the person requested the deletion
- * themselves. In that case they must not have become an administrator since the request.
+ * Deletes all rows of a person. This is the first half of a deletion. 'due' means that the person requested the
+ * deletion themselves. In that case, it fails if the person has since become an administrator.
  */
 export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -51,11 +51,11 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
-  // If an administrator may not be deleted, their subscription must not be cancelled either, so this is checked first.
-  // The transaction that deletes checks it again.
+  // This check comes first, because an administrator who may not be deleted must keep their subscription. The
+  // transaction that deletes repeats the check.
   await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
-  // The lease prevents a new subscription for this customer during the deletion. A new subscription would continue
-  // without an owner.
+  // The lease prevents a new subscription for this customer during the deletion. Otherwise a new subscription could
+  // continue without an owner.
   if (customerId !== null) await withLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
   // If an older backup is restored later, this log line is the only record of the deletion.
@@ -89,8 +89,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
 }
 
 /**
- * Marks the deletion as done if somebody has deleted the user's row manually. Only the cleanup of files and emails
- * remains to be done.
+ * Marks the deletion as done if somebody has deleted the user's row manually. After that, only the cleanup of files and
+ * emails is left.
  */
 async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
@@ -120,8 +120,8 @@ async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * Throws `conflict` if the person got another Stripe customer while the old subscriptions were being cancelled. The new
- * subscription would continue without an owner.
+ * Throws `conflict` if the person became a different customer at Stripe while their old subscriptions were being
+ * cancelled. The subscription of that customer would continue without an owner.
  */
 async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
@@ -131,8 +131,8 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
 }
 
 /**
- * Returns facts about the account for the audit log. They exclude the name and the address, which are deleted with the
- * account. The result also contains the email address for the receipt. Throws `not_found`.
+ * Returns facts about the account for the audit log, without the name and the address, which are deleted with the
+ * account. Also returns the email address separately, for the receipt. Throws `not_found`.
  */
 async function factsForLog(tx: Transaction, id: number) {
   const select = {
@@ -154,13 +154,13 @@ async function factsForLog(tx: Transaction, id: number) {
   };
 }
 
-/** Runs the second half of a deletion. If it fails, the scheduled job retries it within minutes. */
+/** Runs the second half of a deletion. If this fails, the scheduled job retries it within minutes. */
 export const cleanUpOrLater = (userId: number): Promise<void> =>
   cleanUp(userId).catch((error: unknown) => log.warn({ event: 'deletion.not-cleaned', userId, err: error }));
 
 /**
- * Deletes a person's data outside the database rows, as the second half of a deletion. Running it twice does no harm.
- * The receipt is sent once everything is deleted.
+ * Deletes a person's data outside the database rows. This is the second half of a deletion. Running it twice does no
+ * harm. The receipt is sent once everything is deleted.
  */
 export async function cleanUp(userId: number): Promise<void> {
   await removeCopies(userId);
@@ -178,8 +178,8 @@ export async function cleanUp(userId: number): Promise<void> {
 }
 
 /**
- * Deletes queued emails and the records of sent emails. Also deletes messages on our disk, which are written if no mail
- * server is configured.
+ * Deletes queued emails and the records of sent emails. Without a mail server, messages are written to our disk. These
+ * are deleted too.
  */
 async function deleteEmails(userId: number): Promise<void> {
   const emails = await rows(

@@ -7,7 +7,10 @@ import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 import { cleanUpOrLater, deleteRows } from './carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 
-/** Maximum number of accounts whose files are deleted at once. The scheduled job deletes the remaining files. */
+/**
+ * Maximum number of accounts whose files this request deletes at once. The scheduled job deletes the files of further
+ * accounts.
+ */
 const MAX_CLEANED_AT_ONCE = 50;
 
 /**
@@ -48,7 +51,7 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
     if (!(error instanceof AppError)) return "Something went wrong on our side. This account wasn't deleted.";
-    if (error.code === 'not_found') return null; // another administrator has already deleted the account
+    if (error.code === 'not_found') return null; // Another administrator has already deleted the account.
     return error.code === 'unavailable'
       ? "We couldn't cancel the membership at Stripe, so the account wasn't deleted. Please try again later."
       : error.message;

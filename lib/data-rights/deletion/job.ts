@@ -16,9 +16,9 @@ const FIRST_WAIT = 5 * 60_000;
 const LONGEST_WAIT = 6 * 3_600_000;
 
 /**
- * Scheduled job. Cancels subscriptions that still renew although their owners requested deletion. Possible causes:
- * Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard. The job reads our
- * rows, which follow Stripe's data within minutes.
+ * Scheduled job. Cancels subscriptions that still renew although their owners requested the deletion of their accounts.
+ * Possible causes: Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard.
+ * The job reads our rows, which are updated from Stripe within minutes.
  */
 export async function endSubscriptionsOfDeletions(): Promise<void> {
   for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
@@ -84,8 +84,8 @@ function faultOf(error: unknown): DeletionFault {
 }
 
 /**
- * Deletes old records of deletions. The address for the receipt is deleted as soon as sending the receipt is no longer
- * retried.
+ * Deletes old records of deletions. The email address for the receipt is deleted earlier, as soon as sending the
+ * receipt is no longer retried.
  */
 async function deleteOldRecords(): Promise<void> {
   const momentBefore = (milliseconds: number) => new Date(now().getTime() - milliseconds);

@@ -6,8 +6,8 @@ import { deadlineOf } from './request';
 const MAX_ROWS = 200;
 
 /**
- * Returns deletions for administrators: first the open ones by urgency, then the finished ones from the latest. A
- * person is identified by number, and by email address only while the account exists.
+ * Returns deletions for administrators: first the open ones by urgency, then the finished ones, latest first. A person
+ * is identified by their id. Their email address is shown only while the account exists.
  */
 export async function deletions(): Promise<AdminDeletion[]> {
   const rows = await db().accountDeletion.findMany({

@@ -20,9 +20,9 @@ import type { OwnerProof } from '@/lib/users/schema';
 import type { DeletionRequest, DeletionUndone } from '../schema';
 
 /**
- * Requests the deletion of the person's own account. The person can undo it for seven days (decision P1, B8). All
- * access in the access table ends, including all other sessions. A repeated request changes nothing. Throws the errors
- * of `confirmOwner`, and `invalid` for administrators (decision B10).
+ * Requests the deletion of the person's own account. The person can undo the request for seven days (decisions P1 and
+ * B8). All access that the access table lists for this request ends, including all other sessions. A repeated request
+ * changes nothing. Throws the errors of `confirmOwner`, and `invalid` for administrators (decision B10).
  */
 export async function requestDeletion(
   user: CurrentUser,
@@ -46,8 +46,8 @@ export async function requestDeletion(
     return { ...row, sessionId };
   });
   logSecurityEvent('deletion-asked', { userId: user.id, from: addressKey(ip) });
-  // This code also runs for a repeated request. During the first request, Stripe may have been down or this process may
-  // have ended too early.
+  // These steps also run for a repeated request. During the first request, Stripe may have been down, or this process
+  // may have ended too early.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
   const { sessionId } = request;
   return { dueAt: request.dueAt.toISOString(), deadline: deadlineOf(request.requestedAt).toISOString(), sessionId };
@@ -67,12 +67,12 @@ async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<
     );
 }
 
-/** Returns the deadline that the terms promise for a deletion. */
+/** Returns the time by which the account must be deleted according to the terms of use. */
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
 /**
- * Stops future charges. An unreachable payment provider does not block the deletion; the pages then say that the
- * subscription continues.
+ * Stops future charges. If Stripe cannot be reached, the deletion continues, and the pages say that the subscription is
+ * still running.
  */
 export async function stopFutureCharges(userId: number): Promise<void> {
   if (!isConfigured()) return;
@@ -86,7 +86,7 @@ export async function stopFutureCharges(userId: number): Promise<void> {
   await ignoringOutage(userId, () => stopPlan(userId, note));
 }
 
-/** Returns null if Stripe is unavailable, and logs the failure. */
+/** If Stripe is unavailable, logs the failure and returns null. */
 async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await withStripe(work);
@@ -114,8 +114,8 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 
 /**
  * Restores a former email address (record 042) and withdraws a deletion request. An attacker who changed the address
- * may also have requested the deletion. The emails about the deletion then went to the attacker. Returns true if the
- * subscription continues as before. Throws the errors of `undoEmail`.
+ * may also have requested the deletion. In that case, the emails about the deletion went to the attacker. Returns true
+ * if the subscription continues as before. Throws the errors of `undoEmail`.
  */
 export async function recoverAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
@@ -126,7 +126,9 @@ export async function recoverAccount(token: string, ip: string): Promise<boolean
 
 type WithdrawnRequest = { planStopped: boolean };
 
-/** Withdraws a deletion request. Returns null without a request, or if the request's undo period is over. */
+/**
+ * Withdraws a deletion request. Returns null if the person has not requested a deletion, or if the undo period is over.
+ */
 async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnRequest | null> {
   const request = await one(
     tx,

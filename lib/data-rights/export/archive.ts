@@ -20,15 +20,15 @@ import { PAGE_END, pageHead, rowOnPage, sectionHead } from './page';
 import { batchesOf, columnsOf, filesOf, type Row } from './rows';
 
 /**
- * Transaction options. Reading all rows of a person may take longer than the default, although no single statement
- * does.
+ * Transaction options. Reading all rows of a person may take longer than the default limit, although no single
+ * statement does.
  */
 const LONG = { isolationLevel: 'RepeatableRead', timeout: 120_000 } as const;
 
 type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
-/** Writes all data of a person into a zip file at the path `place`. The file appears complete or not at all. */
+/** Writes all data of a person into a zip file at the path `place`. The file appears only once it is complete. */
 export async function writeArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
   const folder = `${target}.parts`;
   await rm(folder, { recursive: true, force: true });
@@ -44,8 +44,8 @@ export async function writeArchive(userId: number, target: string, onProgress: P
 }
 
 /**
- * Returns the person in the form that access checks expect. If reading posts requires a confirmed email address, the
- * export applies the same rule.
+ * Returns the person in the form that access checks expect. Members may have to confirm their email address before they
+ * can read posts. The same rule applies to the export.
  */
 async function readerOf(id: number): Promise<SignedIn> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
@@ -127,7 +127,7 @@ async function writeFile(
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
-  // A full disk is reported only by the file's error event. Code that waits for `drain` does not learn of it.
+  // If the disk is full, only the file's error event reports it. Code that waits for `drain` does not learn of it.
   const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
   const writeAll = async () => {
     await work(async (text) => {
@@ -155,8 +155,8 @@ async function pack(folder: string, target: string, media: readonly Media[], onP
       const read = async () => {
         await onProgress(PARTS.length + index, total);
         const stream = await storage().read(key, null);
-        // If a stored file is missing, an empty file is exported. The cleanup job will find the row of the missing
-        // file.
+        // If a stored file is missing, an empty file is exported. The cleanup job will find the database row of the
+        // missing file.
         return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);
       };
       read().then(

@@ -17,7 +17,7 @@ import { EXPORTS } from './queue-settings';
 
 const queued = z.object({ id: z.uuid() });
 
-/** Creates requested exports, one at a time, while `boss` runs. */
+/** Creates the exports that people requested, one at a time, while the job queue client `boss` runs. */
 export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(EXPORTS, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
     if (!job) return;
@@ -28,20 +28,20 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      // The error message is stored with the job, so it must not quote any data.
+      // The error message is stored with the job, so it must not contain any personal data.
       throw new Error("We couldn't make the copy.");
     }
   });
 
-/** Writes the file of a requested export, then notifies the person. It is idempotent. */
+/** Writes the file of a requested export, then notifies the person. Running it twice does no harm. */
 export async function makeExport(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  // If the account was deleted, the file may still exist: a worker that died may have written it.
+  // The account was deleted. Its export file may still exist, because a worker that died may have written it.
   if (!request) return removeCopy(id);
   if (request.readyAt) return;
   const { userId } = request;
   await writeArchive(userId, await pathOf(userId, id), async (done, total) => {
-    // Progress is only informational, so the export continues if a progress update fails.
+    // The progress is only shown to the person, so the export continues if updating the progress fails.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
       .catch(() => undefined);
@@ -54,7 +54,8 @@ export async function makeExport(id: string): Promise<void> {
     await notify(tx, userId, { kind: 'export_ready', facts: { until } });
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
-  // While the file was written, the account may have been deleted or a newer export requested.
+  // While the file was being written, the account may have been deleted, or the person may have requested a newer
+  // export.
   if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(id);
   else log.info({ event: 'export.made', export: id, userId });
 }
@@ -73,7 +74,10 @@ export async function exportByCommand(email: string): Promise<string> {
   return place;
 }
 
-/** Scheduled job. Deletes expired exports and their rows. Marks an export as failed if its worker died at every try. */
+/**
+ * Scheduled job. Deletes expired exports and their rows. If the worker of an export died at every try, the export is
+ * marked as failed.
+ */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
   await removeOldCopies();

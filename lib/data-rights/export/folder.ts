@@ -16,7 +16,7 @@ export async function pathOf(userId: number, id: string): Promise<string> {
   return path.join(folder(), fileName(userId, id));
 }
 
-/** Returns the size in bytes, or null if the file does not exist. */
+/** Returns the size of an export file in bytes, or null if the file does not exist. */
 export async function bytesOf(userId: number, id: string): Promise<number | null> {
   const stats = await stat(path.join(folder(), fileName(userId, id))).catch(() => null);
   return stats?.size ?? null;
@@ -33,7 +33,7 @@ async function removeWhere(matches: (name: string) => boolean): Promise<void> {
     if (matches(name)) await rm(path.join(folder(), name), { recursive: true, force: true });
 }
 
-/** Scheduled job. Deletes expired exports. */
+/** Scheduled job. Deletes expired export files. */
 export async function removeOldCopies(): Promise<void> {
   const oldest = now().getTime() - RETENTION.exports;
   for (const name of await readdir(folder()).catch(() => [])) {

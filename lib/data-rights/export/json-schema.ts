@@ -1,4 +1,4 @@
-/** Column as the database catalogue describes it. */
+/** A column as the database catalogue describes it. */
 export type Column = { table: string; column: string; type: string; nullable: boolean };
 
 const MOMENT = { type: 'string', format: 'date-time' };

@@ -1,9 +1,9 @@
-/** Name of the export queue. Migrations create the queue, like the email queue. */
+/** Name of the job queue for exports. A database migration creates the queue, like the queue for emails. */
 export const EXPORTS = 'export';
 
 /**
- * Settings of the export queue. Each export is tried three times, one minute apart. A missing heartbeat shows that a
- * worker was killed. An export with a year of videos may take half an hour.
+ * Settings of the export queue. Each export is tried three times, one minute apart. If the heartbeat of a worker is
+ * missing, the worker was killed. An export with a year of videos may take half an hour.
  */
 export const EXPORTS_SETTINGS = {
   retryLimit: 2,

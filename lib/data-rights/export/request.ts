@@ -21,14 +21,14 @@ import { EXPORTS } from './queue-settings';
 export const EXPORT_FILE = '/api/user/export/file';
 
 /**
- * Starts a data export for a person. Throws the errors of `confirmOwner`, and `rate_limited` within a day of the last
- * export.
+ * Starts a data export for a person. Throws the errors of `confirmOwner`. Throws `rate_limited` if the person's last
+ * export was less than a day ago.
  */
 export async function requestExport(user: CurrentUser, confirmation: OwnerProof, ip: string): Promise<ExportView> {
   await confirmOwner(user, confirmation, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
-    // the lock makes two simultaneous requests run one after the other
+    // The lock makes two simultaneous requests run one after the other.
     await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
     const { nextAt } = await exportOf(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);
@@ -89,8 +89,8 @@ export async function exportOf(
 }
 
 /**
- * Returns the export file, to its owner only. Throws `not_found` if it does not exist or has expired, and
- * `reauthenticate` without a recent sign-in.
+ * Returns the export file, to its owner only. Throws `not_found` if the file does not exist or has expired. Throws
+ * `reauthenticate` if the person has not signed in recently.
  */
 export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
   const userId = user.id;

@@ -25,7 +25,7 @@ export async function* batchesOf(tx: Transaction, part: Part, userId: number): A
 
 const file = { key: is.text, mediaId: is.int.nullable, postId: is.int.nullable, contentType: is.text };
 
-/** Returns the best version of each photo and video, and the profile photo. */
+/** Returns the person's profile photo, and the best version of each of their photos and videos. */
 export const filesOf = (tx: Transaction, userId: number) =>
   rows(
     tx,
@@ -41,7 +41,7 @@ export const filesOf = (tx: Transaction, userId: number) =>
 
 const column = { table: is.text, column: is.text, type: is.text, nullable: is.bool };
 
-/** Returns all columns of these tables. */
+/** Returns all columns of these tables, with their names and types. */
 export const columnsOf = (tx: Transaction, tables: string[]) =>
   rows(
     tx,
