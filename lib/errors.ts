@@ -1,8 +1,8 @@
-/** Error codes that callers should know, with their HTTP status. */
+/** Error codes that callers can distinguish, with their HTTP status. */
 export const STATUS = {
   invalid: 400,
   /**
-   * The request body arrived incomplete and may be sent again. The status is not 408, because browsers retry
+   * The request body arrived incomplete. The caller may send it again. The status is not 408, because browsers retry
    * automatically after 408.
    */
   ended_early: 400,
@@ -12,16 +12,16 @@ export const STATUS = {
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
-  /** The person must enter their password again, which is sent as `currentPassword` in the body. */
+  /** The person must enter their password again. It is sent as `currentPassword` in the body. */
   reauthenticate: 403,
   /**
-   * The person must verify who they are by a second factor: with `code` beside the password, or by POST
+   * The person must use a second factor. Its code is sent as `code` together with the password, or by POST
    * /api/user/prove.
    */
   second_factor: 403,
   not_found: 404,
   conflict: 409,
-  /** The same request is still being processed. */
+  /** The server is still processing an earlier copy of this request. */
   in_progress: 409,
   /** The person must confirm their email address first. */
   unverified: 409,
@@ -32,7 +32,7 @@ export const STATUS = {
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
-  /** The Idempotency-Key was already used for another request. */
+  /** The Idempotency-Key was already used for a different request. */
   key_reused: 422,
   suspended: 423,
   rate_limited: 429,
@@ -45,9 +45,9 @@ export type ErrorCode = keyof typeof STATUS;
 /** Error whose message may be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Number of seconds after which to retry, for `rate_limited` and `unavailable`. */
+  /** Number of seconds after which the caller may retry. It is set for `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | undefined;
-  /** Input field that has the error, so that a form can show the message there. */
+  /** Name of the input field that has the error, so that a form can show the message beside the field. */
   readonly field: string | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfterSeconds?: number, field?: string) {
@@ -60,8 +60,8 @@ export class AppError extends Error {
 }
 
 /**
- * Recognizes errors that come from another copy of this file. Next includes the file in several bundles, and rendering
- * and logging use different copies.
+ * Recognizes an error of this class even if it comes from another copy of this file. Next includes the file in several
+ * bundles, so rendering and logging use different copies.
  */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);

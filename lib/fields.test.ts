@@ -85,7 +85,7 @@ describe('the schema of an optional field', () => {
   });
 });
 
-it('a code field removes invisible marks that copying adds, and refuses a line break', () => {
+it('a field for copied codes removes invisible marks that copying adds, and refuses a line break', () => {
   expect(code(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
   expect(optionalCode(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
   expect(optionalCode(20).safeParse('902\n555').success).toBe(false);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './text/clean';
 
-// Disables zod's compiler, which uses `new Function`. Browsers would report that as a violation of our content security
-// policy.
+// Disables zod's compiler. The compiler uses `new Function`, which browsers would report as a violation of our content
+// security policy.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
 const MAX_ID = 2_147_483_647;
 
-/** Id in a JSON body. */
+/** Schema of an id in a JSON body. */
 export const id = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(MAX_ID, { error: message });
 
 /**
- * Id in a path. A value that is not an integer gives status 400. An integer that no row can have becomes 0, which gives
- * 404.
+ * Schema of an id in a path. A value that is not an integer gives status 400. An integer outside the range of ids
+ * becomes 0, which gives 404.
  */
 export const pathId = z
   .string()
@@ -23,8 +23,8 @@ export const pathId = z
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
 
 /**
- * String that is cleaned before its length is measured. The length counts UTF-16 units, as a browser's `maxLength` and
- * the database count them.
+ * String that is cleaned before its length is measured. The length is counted in UTF-16 units, like a browser's
+ * `maxLength` and the limits in the database.
  */
 const cleaned = (max: number, clean: (input: string) => string, required?: string) =>
   z
@@ -52,7 +52,7 @@ export const text = (max: number, required?: string) => cleaned(max, cleanText, 
 export const code = (max: number, required?: string) => cleaned(max, visibleCode, required);
 const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCode(input));
 
-/** Optional text. '' and null become null. */
+/** Optional text. An empty string becomes null, and null is accepted too. */
 export const optionalText = (max: number) =>
   z.union([z.null(), text(max)]).transform((value) => (value === '' ? null : value));
 
@@ -60,13 +60,13 @@ export const optionalText = (max: number) =>
 export const optionalName = (max: number) => optionalText(max).transform((value) => (value && oneLine(value)) || null);
 
 /**
- * Error message for control, direction and invisible characters. Such characters would change how lists and other
- * people's files look.
+ * Error message for control characters, direction marks and invisible characters. Such characters would change how
+ * lists and exported files look.
  */
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasUnseen(value);
 
-/** One-line text of a school's listing. It is like `text`, but refuses the characters that `oneLine` removes. */
+/** One-line text of a school's listing. It is like `text`, but it refuses the characters that `oneLine` removes. */
 export const line = (max: number, required: string) => text(max, required).refine(isVisible, INVISIBLE);
 export const optionalLine = (max: number) => optionalText(max).refine(isVisible, INVISIBLE);
 

@@ -9,12 +9,12 @@ import { supportedRule } from './recurrence';
 import { dayOf, localOf } from '@/lib/time/local-time';
 import type { EventRow } from './view';
 
-/** Interval in seconds at which calendar programs are asked to refresh. */
+/** Interval at which calendar programs are asked to fetch the calendar again, in seconds. */
 const HOURLY = 3_600;
 
 /**
- * Nova Scotia's time zone rules since 2007 (RFC 5545, 3.6.5). Repeated events use local time, so that 9 a.m. stays 9
- * a.m. after a clock change.
+ * Nova Scotia's time zone rules since 2007 (RFC 5545, 3.6.5). Repeated events use local time, so that an event at 9
+ * a.m. remains at 9 a.m. after a clock change.
  */
 const TIME_ZONE = `BEGIN:VTIMEZONE
 TZID:${ZONE}
@@ -38,8 +38,8 @@ END:VTIMEZONE
 type CalendarOptions = {
   name: string;
   /**
-   * True for a calendar of several schools. Each event then names its school, and the copies of one event at two
-   * schools stay separate.
+   * True for a calendar of several schools. Each event then names its school. If two schools have the same event, both
+   * copies appear.
    */
   isOfSeveral: boolean;
 };
@@ -57,14 +57,14 @@ export function calendarFile(
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
-  // The library would also apply a time zone to the time stamps, which must be in UTC. Therefore the time zone is
-  // inserted into the finished file.
+  // The library's own time zone setting would also change the time stamps, which must be in UTC. The time zone is
+  // therefore inserted into the finished file.
   return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 
 /**
- * Returns true for repeated timed events, the only ones that are written in local time. Single events are written in
- * UTC, and all-day events have no time.
+ * Returns true for repeated timed events. Only these are written in local time. Single events are written in UTC, and
+ * all-day events have no time.
  */
 const usesLocalTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
@@ -94,9 +94,9 @@ function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: bool
     start: momentIn(startsAt, allDay),
     ...(endsAt ? { end: momentIn(endsAt, allDay) } : {}),
     allDay,
-    // Many programs show a cancelled event like any other, so the title says it.
+    // Many programs show a cancelled event like any other event, so the title says that it is cancelled.
     summary: canceledAt ? `Cancelled: ${summary}` : summary,
-    // An all-day event does not show the subscriber as busy.
+    // An all-day event leaves the subscriber's time free, so that it does not show them as busy.
     ...(allDay ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
     status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: `${env().APP_ORIGIN}/schools/${school.id}`,
@@ -119,7 +119,7 @@ function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
   return [`EXDATE;${allDay ? 'VALUE=DATE' : `TZID=${ZONE}`}:${exceptions.map(compact).join(',')}`];
 }
 
-/** Some programs treat control characters other than the line feed as line ends. */
+/** Some programs treat other control characters like line feeds, so they are removed. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 const inLines = (text: string) =>
   text
@@ -142,7 +142,7 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // Compares only the ETag. The date is ignored, because deleting an event does not advance the time of the last
+  // Compares only the ETag. The date is ignored, because the deletion of an event does not change the time of the last
   // change.
   const clientTags = request.headers.get('if-none-match') ?? '';
   const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

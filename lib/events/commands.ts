@@ -46,8 +46,8 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
 }
 
 /**
- * Writes only those fields of an event that changed. Throws `not_found`. Throws `conflict` if somebody has changed the
- * event since the form was opened.
+ * Writes those fields of an event that changed. Throws `not_found`. Throws `conflict` if somebody has changed the event
+ * since the form was opened.
  */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
@@ -69,8 +69,8 @@ export async function writeChanges(
 ): Promise<SchoolEvent> {
   const changes = changesBetween(contentsOf(before), contents);
   if (changes === null) return before;
-  // The new time must be later than the old one even if two servers' clocks differ. Otherwise a form with the old
-  // version would not be refused.
+  // The new time must be later than the stored one, even if two servers' clocks differ. Otherwise a form that shows the
+  // old version would not be refused.
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
@@ -83,7 +83,7 @@ export async function writeChanges(
   return row;
 }
 
-/** Marks the event as cancelled, or reinstates it. The event is not deleted. Throws `not_found`. */
+/** Marks the event as cancelled, or reinstates it. A cancelled event is not deleted. Throws `not_found`. */
 export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const previous = await lockedEvent(tx, id);
@@ -112,7 +112,7 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
   });
 }
 
-/** Locks the school until the transaction ends, so that nobody can delete it. Throws `not_found`. */
+/** Locks the school until the transaction ends, so that nobody can delete the school meanwhile. Throws `not_found`. */
 export async function lockSchool(tx: Transaction, schoolId: number): Promise<void> {
   const rowCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
   if (rowCount === 0) throw notFound('School');
@@ -125,9 +125,10 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 }
 
 /**
- * Converts the form's values to the columns of the row. A recurrence rule that the form cannot show is kept. Skipped
- * dates come from the form. If the form has none and the start is unchanged, they come from the existing row. Throws
- * `invalid` if a newly skipped day has no occurrence. Days that a calendar file already skips are exempt.
+ * Converts the form's values to the columns of an event's row. If the form cannot show the recurrence rule, the rule is
+ * kept. Skipped dates come from the form. If the form has none and the start is unchanged, they come from the existing
+ * row. Throws `invalid` if the form skips a day on which the event does not occur. Days that a calendar file already
+ * skips are exempt.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -164,7 +165,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   return { ...contents, exceptions };
 }
 
-/** Returns the start of the event's occurrence on that day, or null. */
+/** Returns the start of the event's occurrence on the given day, or null if the event does not occur on that day. */
 function occurrenceStart(day: string, start: string, event: TimedEvent): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
   const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
@@ -172,14 +173,14 @@ function occurrenceStart(day: string, start: string, event: TimedEvent): Date | 
 }
 
 /**
- * Forms show only minutes, and cannot distinguish the two 1:30s of the night when clocks go back. If the value is
- * unchanged, the stored time is therefore kept.
+ * If the person did not change the time, the stored time is kept. A form shows only minutes. It also cannot distinguish
+ * the two times 1:30 in the night when clocks go back.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && localOf(before) === local ? before : momentOf(local);
 
 /**
- * Returns the later of two moments. In the hour that clocks skip in spring, a later time on the clock can be an earlier
- * moment.
+ * Returns the later of two moments. In spring, clocks skip an hour. A time within that hour can therefore be an earlier
+ * moment than a time before it.
  */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

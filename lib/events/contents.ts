@@ -13,10 +13,10 @@ const CONTENTS = [
   'exceptions',
 ] as const;
 
-/** Contents of an event, without the fields by which calendar programs identify it. */
+/** Contents of an event, without the fields by which calendar programs recognize the event. */
 export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
-/** Returns only the columns of a row that are an event's contents. */
+/** Returns those columns of a row that are the contents of an event. */
 export const onlyContents = (row: Contents): Contents =>
   Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as Contents;
 

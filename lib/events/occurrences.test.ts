@@ -32,20 +32,20 @@ describe('the occurrences of a single event', () => {
     expect(starts(concert, '2026-12-01', '2026-12-10')).toEqual([]);
   });
 
-  it('a single event appears until its end, also after midnight', () => {
+  it('a single event appears until its end, even if it ends after midnight', () => {
     const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
     expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
     expect(occurrencesOf([sleepover], momentOf('2026-12-12T08:00'), startOfDay('2026-12-20'))).toEqual([]);
     expect(occurrencesOf([sleepover], momentOf('2026-12-12T07:59'), startOfDay('2026-12-20'))).toHaveLength(1);
   });
 
-  it('an event without an end counts at its start', () => {
+  it('an event without an end takes place only at its start', () => {
     const bell = timed('2026-12-10T00:00', null);
     expect(starts(bell, '2026-12-10', '2026-12-11')).toHaveLength(1);
     expect(starts(bell, '2026-12-09', '2026-12-10')).toHaveLength(0);
   });
 
-  it('an all-day event covers the day in Nova Scotia, not the day in UTC', () => {
+  it('an all-day event takes place on its day in Nova Scotia, not on that day in UTC', () => {
     const inService = days('2026-12-04', '2026-12-04');
     expect(occurrencesIn(inService, '2026-12-04', '2026-12-05')).toHaveLength(1);
     expect(occurrencesIn(inService, '2026-12-03', '2026-12-04')).toHaveLength(0);
@@ -65,7 +65,7 @@ describe('the occurrences of a single event', () => {
 });
 
 describe('the occurrences of a repeated event', () => {
-  it('a repeated event stays at 9 a.m. every week when clocks change in autumn and spring', () => {
+  it('a weekly event at 9 a.m. stays at 9 a.m. when clocks change in autumn and spring', () => {
     const breakfast = timed('2026-10-22T09:00', '2026-10-22T09:45', 'FREQ=WEEKLY');
     const autumn = occurrencesIn(breakfast, '2026-10-22', '2026-11-13');
     expect(autumn.map(({ startsAt }) => startsAt.toISOString())).toEqual([
@@ -81,7 +81,7 @@ describe('the occurrences of a repeated event', () => {
     ]);
   });
 
-  it('an occurrence happens once if clock changes repeat its hour, and does not happen if they skip its hour (RFC 5545, 3.3.10)', () => {
+  it('an event in an hour that clocks repeat happens once, and in an hour that clocks skip it does not happen (RFC 5545, 3.3.10)', () => {
     const atTwo = timed('2026-10-25T01:30', '2026-10-25T02:30', 'FREQ=WEEKLY');
     expect(starts(atTwo, '2026-11-01', '2026-11-02')).toEqual(['2026-11-01T01:30']);
     const inTheGap = timed('2027-03-07T02:30', '2027-03-07T03:00', 'FREQ=WEEKLY');
@@ -109,7 +109,7 @@ describe('the occurrences of a repeated event', () => {
     ]);
   });
 
-  it('a repeated all-day event keeps its days across a clock change', () => {
+  it('a repeated all-day event stays on its days across a clock change', () => {
     const lunch = days('2026-10-30', '2026-10-30', 'FREQ=WEEKLY;UNTIL=20261113');
     expect(occurrencesIn(lunch, '2026-10-01', '2027-01-01').map(({ startsAt }) => startsAt.toISOString())).toEqual([
       '2026-10-30T00:00:00.000Z',
@@ -137,7 +137,7 @@ it('occurrences are sorted by their actual start', () => {
   ]);
 });
 
-describe('a list of occurrences that would take long to compute', () => {
+describe('the limits for occurrences that would take long to compute', () => {
   it('a list of occurrences is cut at 500', () => {
     const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
     expect(occurrencesOf(daily, startOfDay('2026-01-01'), startOfDay('2027-01-01'))).toHaveLength(MAX_OCCURRENCES);

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { supportedRule } from './recurrence';
 import { startOfDay, dayOf } from '@/lib/time/local-time';
 
-/** Stored times of an event. */
+/** Times of an event as the database stores them. */
 export type TimedEvent = {
   startsAt: Date;
   endsAt: Date | null;
@@ -18,7 +18,10 @@ export type Occurrence<E extends TimedEvent> = { event: E; startsAt: Date; endsA
 
 export const MAX_OCCURRENCES = 500;
 
-/** Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500. */
+/**
+ * Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500
+ * occurrences.
+ */
 export function occurrencesOf<E extends TimedEvent>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
   return events
     .flatMap((event) => expanded(event, from, to))
@@ -30,15 +33,15 @@ export function occurrencesOf<E extends TimedEvent>(events: readonly E[], from: 
     .slice(0, MAX_OCCURRENCES);
 }
 
-/** Returns true if a repeated event would begin at this moment, ignoring skipped dates. */
+/** Returns true if an occurrence of a repeated event would begin at this moment. Skipped dates are ignored. */
 export const isOccurrenceStart = (event: TimedEvent, moment: Date): boolean =>
   expanded({ ...event, exceptions: [] }, moment, moment).some(
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
 
 /**
- * Returns the actual start of an occurrence. An all-day event begins at Nova Scotia's midnight, not at the UTC midnight
- * that is stored.
+ * Returns the actual start of an occurrence. For an all-day event, this is midnight in Nova Scotia. The database stores
+ * midnight in UTC instead.
  */
 const actualMoment = (event: TimedEvent, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
 const actualStart = <E extends TimedEvent>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
@@ -53,8 +56,8 @@ function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, t
 const MARGIN_MS = 86_400_000;
 
 /**
- * Expands an event to its occurrences. An unsupported recurrence rule can get into the table only past our checks. The
- * event then counts as not repeating, which takes no time.
+ * Expands an event to its occurrences. If an unsupported recurrence rule got into the table without our checks, the
+ * event counts as not repeating, so that expanding it takes no time.
  */
 function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
@@ -72,7 +75,7 @@ function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurre
     }));
 }
 
-/** Returns true if no occurrence of the event is under way or still to come. */
+/** Returns true if all occurrences of the event are over. */
 export function isOver(event: TimedEvent, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : supportedRule(recurrence);
@@ -91,13 +94,13 @@ export function isOver(event: TimedEvent, moment: Date): boolean {
     }
     return true;
   } catch {
-    return true; // The library gave up on a rule that almost never matches a date.
+    return true; // The library gave up, because the rule almost never matches a date.
   }
 }
 
 /**
- * Expands a repeated event in local time, so that 9 a.m. stays 9 a.m. in summer and winter. All-day events have no time
- * of day.
+ * Expands a repeated event in local time, so that an event at 9 a.m. remains at 9 a.m. in summer and winter. All-day
+ * events have no time of day.
  */
 function seriesOf({ startsAt, allDay, timeZone }: TimedEvent, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
@@ -112,6 +115,6 @@ function startsBetween(event: TimedEvent, rule: string, from: Date, to: Date): n
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {
-    return []; // The library gave up on a rule that almost never matches a date.
+    return []; // The library gave up, because the rule almost never matches a date.
   }
 }

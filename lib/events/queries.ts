@@ -14,12 +14,12 @@ const USUAL_DAYS = 180;
 export const MOST_DAYS = 400;
 const COMING_DAYS = 14;
 /**
- * Maximum number of events in one response. No real calendar has more. Without a limit, a response could become as
- * large as a table.
+ * Maximum number of events in one response. No real calendar has more. Without the limit, a response could be as large
+ * as the whole table.
  */
 const MOST_EVENTS = 1_000;
 
-/** Condition that selects events, for Prisma and for our own SQL. */
+/** Condition that selects events, in two forms: for Prisma and for our own SQL. */
 type EventFilter = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
 
 const atSchool = (schoolId: number): EventFilter => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
@@ -30,8 +30,8 @@ const atFollowedSchools = (userId: number): EventFilter => ({
 });
 
 /**
- * Returns the occurrences at a school in this range of days, at most 400 days. If the range is longer, `next` is the
- * query for the remaining days. Throws `not_found`.
+ * Returns the occurrences at a school within this range of days, for at most 400 days. If the range is longer, `next`
+ * is the query for the remaining days. Throws `not_found`.
  */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<Part<OccurrenceView>> {
   await requireSchool(schoolId);
@@ -44,7 +44,7 @@ export async function eventsOfSchool(schoolId: number, query: EventsQuery): Prom
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
-/** Returns events at followed schools that are in progress or begin within two weeks. */
+/** Returns events at the followed schools that are in progress or begin within two weeks. */
 export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
   return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
@@ -74,8 +74,8 @@ const IN_ORDER = {
 } satisfies Prisma.SchoolEventFindManyArgs;
 
 /**
- * Returns the events between two moments. Queries one extra day on both sides, because all-day events are stored by UTC
- * days. If there are too many events, keeps those nearest to `moment`.
+ * Returns the events between two moments. The query includes one extra day on both sides, because all-day events are
+ * stored by days in UTC. If the query finds too many events, those nearest to `moment` are returned.
  */
 async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
@@ -96,8 +96,8 @@ async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = 
 }
 
 /**
- * Returns the events up to the limit: first repeated events that are not over, then coming events from the nearest,
- * then past events from the latest.
+ * Returns the events up to the limit. First come repeated events that are not over, then future events beginning with
+ * the nearest, then past events beginning with the latest.
  */
 async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestamp(moment);
@@ -114,7 +114,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   return foundRows.map(({ id }) => id);
 }
 
-/** Returns the events for a calendar file: all coming events, and those of the past year. */
+/** Returns the events for a calendar file: all future events, and those of the past year. */
 export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
   const which = 'userId' in of ? atFollowedSchools(of.userId) : atSchool(of.schoolId);
   const moment = now();

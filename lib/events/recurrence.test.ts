@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { supportedRule, repeatsOf, ruleOf } from './recurrence';
 
-describe('knownRule, which accepts supported recurrence rules', () => {
+describe('the recurrence rules that knownRule accepts', () => {
   it.each([
     ['FREQ=WEEKLY', 'FREQ=WEEKLY'],
     ['byday=mo,we;freq=weekly;wkst=su;', 'FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU'],
@@ -39,7 +39,7 @@ describe('knownRule, which accepts supported recurrence rules', () => {
   ])('knownRule refuses %j', (rule) => expect(supportedRule(rule)).toBeNull());
 });
 
-describe('the choice of repetition in the event form', () => {
+describe('the repetition that the author chooses in the event form', () => {
   const evening = { allDay: false, start: '2026-11-10T18:30' };
   const day = { allDay: true, start: '2026-11-10' };
 

@@ -9,8 +9,9 @@ const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
 const list = (item: string, max: number) => new RegExp(`^${item}(?:,${item}){0,${max - 1}}$`);
 
 /**
- * Accepted parts of a recurrence rule (RFC 5545). Events repeat at most once a day, and a count is at most 500. Other
- * rules, such as every second, would be expensive to expand, and schools do not use them.
+ * Parts of a recurrence rule (RFC 5545) that we accept. An event repeats at most once a day. If the rule has a count,
+ * it is at most 500. Other rules, such as one for every second, would be expensive to expand, and schools do not use
+ * them.
  */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -24,7 +25,9 @@ const PARTS: Record<string, RegExp> = {
   WKST: /^(?:MO|SU)$/,
 };
 
-/** Returns the recurrence rule in capitals and in a fixed order, or null if it is not supported. */
+/**
+ * Returns the recurrence rule in capitals, with its parts in a fixed order. Returns null if the rule is not supported.
+ */
 export function supportedRule(rule: string): string | null {
   const parts = new Map<string, string>();
   for (const part of rule.trim().toUpperCase().replace(/;$/, '').split(';')) {
@@ -41,8 +44,8 @@ export function supportedRule(rule: string): string | null {
 type Timing = { allDay: boolean; start: string };
 
 /**
- * Returns the recurrence rule for the form's choice. Returns null for an event that does not repeat, and for 'other',
- * which keeps the existing rule.
+ * Returns the recurrence rule for the repetition chosen in the form. Returns null for an event that does not repeat.
+ * Also returns null for 'other', which keeps the existing rule.
  */
 export function ruleOf({ allDay, start }: Timing, repeats: Repeats, until: string | null): string | null {
   const rule = RULES[repeats]?.(start.slice(0, 10));
@@ -62,13 +65,13 @@ const RULES: Partial<Record<Repeats, (day: string) => string>> = {
 export const partsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
-/** Formats a rule's last moment as UNTIL: a day for an all-day event, a UTC time for other events. */
+/** Formats the last moment of a rule as UNTIL. For an all-day event this is a day, for other events a time in UTC. */
 export const stampOf = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
- * Returns the rule for a date such as the "second Tuesday" of its month. If the date is in the fifth week, returns the
- * rule for the "last Tuesday".
+ * Returns the monthly rule for a date, such as "second Tuesday". If the date is in the fifth week of its month, the
+ * rule is "last Tuesday".
  */
 function monthlyByWeekday(day: string): string {
   const date = Temporal.PlainDate.from(day);
@@ -77,13 +80,13 @@ function monthlyByWeekday(day: string): string {
 }
 
 /**
- * Returns UNTIL for a rule that ends on this day. It contains the start's time of day, so that the last day is
+ * Returns UNTIL for a rule that ends on this day. The UNTIL contains the event's time of day, so that the last day is
  * included.
  */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   stampOf(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
-/** Returns the form's choice that corresponds to a rule. */
+/** Returns the choice in the form that corresponds to a rule. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = partsOf(rule);

@@ -3,7 +3,7 @@ import { line, optionalLine, optionalText, pathId } from '@/lib/fields';
 
 export const eventParams = z.object({ id: pathId });
 
-/** Key in a calendar address. Malformed keys get the same answer as unknown ones, `not_found`. */
+/** Secret key in a calendar address. Malformed keys get the same response as unknown keys, `not_found`. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has such an address.') });
 
 const FIRST_YEAR = 2000;
@@ -11,7 +11,7 @@ const LAST_YEAR = 2100;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAY_AND_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns true for an existing day in the form 2026-11-21, within the years that events may have. */
+/** Returns true for a date such as 2026-11-21 that exists and is within the years that events may have. */
 function isDay(value: string): boolean {
   const [, year, month, day] = (DAY.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
@@ -29,17 +29,18 @@ const emptyToNull = <T extends z.ZodType>(schema: T) =>
     .optional()
     .transform((value) => value ?? null);
 
-/** Maximum number of skipped dates. It equals the limit for imported events. */
+/** Maximum number of skipped dates. Imported events have the same limit. */
 const MAX_SKIPPED = 500;
 
 /**
- * Choices of repetition in the form. 'other' is an imported rule that the form cannot show. The rule is kept unchanged.
+ * Choices of repetition in the form. 'other' stands for an imported rule that the form cannot show. Such a rule is kept
+ * unchanged.
  */
 export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type Repeats = (typeof REPEATS)[number];
 
 /**
- * Fields of an event form. Days and times are in Nova Scotia's zone, wherever the author is. They look like
+ * Fields of an event form. Days and times are in Nova Scotia's time zone, wherever the author is. They look like
  * '2026-11-21', or '2026-11-21T18:30' for timed events.
  */
 const eventFields = z.object({
@@ -57,7 +58,7 @@ const eventFields = z.object({
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
   repeatUntil: emptyToNull(day('Choose when it stops repeating')),
-  /** Days on which a repeated event is skipped. If the field is absent, the stored days are kept. */
+  /** Days on which a repeated event is skipped. If this field is absent, the stored days are kept. */
   skipped: z
     .array(day('Enter the day like 2026-11-21.'))
     .max(MAX_SKIPPED, `At most ${MAX_SKIPPED} dates can be skipped`)
@@ -81,8 +82,8 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 
 export const eventInput = eventFields.superRefine(checkTimes);
 /**
- * Change of an event. `seen` is the `updatedAt` of the version that the form shows. The server refuses the change if
- * the event has changed since.
+ * Change of an event. `seen` is the `updatedAt` of the version that the form shows. If the event has changed since
+ * then, the server refuses the change.
  */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
@@ -91,8 +92,8 @@ export type EventChange = z.output<typeof eventChange>;
 const nullable = z.string().nullable();
 
 /**
- * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of the first day. `endsAt` is midnight
- * UTC of the day after the last one.
+ * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of its first day, and `endsAt` is
+ * midnight UTC of the day after its last day.
  */
 export const occurrenceView = z.object({
   id: z.int(),
@@ -129,7 +130,9 @@ export const eventView = z.object({
 });
 export type EventView = z.output<typeof eventView>;
 
-/** First and last day of the requested range, in Nova Scotia's time. The default is half a year from today. */
+/**
+ * First and last day of the requested range, in Nova Scotia's time. The default range is half a year, beginning today.
+ */
 export const eventsQuery = z
   .object({
     from: day('Enter the day like 2026-11-21.').optional(),
@@ -140,21 +143,24 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 
 export const MAX_FILE = 1024 * 1024;
 
-/** Parts of an event that an administrator can correct. Conflicts with a file are decided for each part separately. */
+/**
+ * Parts of an event that an administrator can correct. If a file conflicts with corrections, the administrator decides
+ * each part separately.
+ */
 export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
 export type EventPart = (typeof EVENT_PARTS)[number];
 
 const part = z.enum(EVENT_PARTS, "The choices for conflicts aren't valid.");
 /**
- * Identifies a manual correction that the administrator saw. If the event has changed since, its sequence number is
- * different.
+ * Identifies a manual correction that the administrator saw. If the event has changed since then, its sequence number
+ * is different.
  */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type Overruled = z.output<typeof overruled>;
 
 /**
- * Returns the reason why a text is not a calendar file, or null if it seems to be one. People often choose a zip
- * archive or a web page by mistake.
+ * Returns the reason why a text is not a calendar file, or null if it seems to be a calendar file. People often choose
+ * a zip archive or a web page by mistake.
  */
 function problemOf(ics: string): string | null {
   if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))
@@ -173,17 +179,17 @@ export const importInput = z.object({
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     }),
   /**
-   * Conflicts in which the administrator takes the file's version (decision E7). In all other conflicts the current
+   * Conflicts in which the administrator chooses the file's version (decision E7). In all other conflicts, the current
    * version is kept.
    */
   takeFile: z.array(overruled).max(4_000).default([]),
-  /** If true, the import writes nothing and only returns its report. */
+  /** True if the import should write nothing and only return its report. */
   dryRun: z.boolean('Must be true or false.').default(false),
 });
 
 export type ImportInput = z.output<typeof importInput>;
 
-/** Events with their titles. `when` is the time as the school's page will show it. */
+/** Events with their titles. `when` is the time in the form in which the school's page will show it. */
 const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
   created: namedEvents,
@@ -195,7 +201,7 @@ export const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
-/** Address of the calendar with the events of followed schools. Null until the person creates it. */
+/** Address of the calendar with the events of all followed schools. Null until the person creates the address. */
 export const calendarView = z.object({
   address: nullable,
   /**

@@ -49,7 +49,7 @@ export function partText(event: Contents, part: EventPart): string {
   ].join('');
 }
 
-/** Returns the event's times in the same format as the form. */
+/** Returns the event's times in the format that the form uses. */
 function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: Contents) {
   const start = allDay ? dayOf(startsAt) : localOf(startsAt);
   return {

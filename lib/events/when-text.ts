@@ -14,8 +14,8 @@ const TIMES = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-// Returns the parts of a formatted date. The text is assembled from them, because separators differ between browser
-// versions.
+// Returns the parts of a formatted date. We put the text together from these parts, because the separators differ
+// between browser versions.
 const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
@@ -55,7 +55,7 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
   if (endsAt === null || Date.parse(endsAt) === start.getTime()) return begins;
   const to = partsOf(TIMES, new Date(endsAt));
   if (dayAndYear(from) !== dayAndYear(to)) return `${begins} to ${text(to)}, ${timeText(to)}`;
-  // In a narrow column, the line breaks before the times and never within them.
+  // In a narrow column, the line may break before the times but never within them.
   return `${text(from)}, ${from.dayPeriod === to.dayPeriod ? clockText(from) : timeText(from)}${NBSP}to${NBSP}${timeText(to)}`;
 }
 

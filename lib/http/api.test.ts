@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, ApiError, apiPage } from './api';
 
-/** Handler for the next request. Each test sets it. */
+/** Function that answers the next request. Each test sets it. */
 let serve: RequestListener = (_request, response) => response.end();
 const server = createServer((request, response) => serve(request, response));
 let origin = '';
@@ -27,7 +27,7 @@ const failure = () =>
   );
 
 describe('the error of a failed API call', () => {
-  it("the error of a failed call has the server's message, code and field errors", async () => {
+  it("the error of a failed API call has the server's message, code and field errors", async () => {
     const issues = [{ path: ['email'], message: 'Email is required' }];
     serve = answering(400, JSON.stringify({ message: 'Email is required', code: 'invalid', issues }));
     expect(await failure()).toMatchObject({
@@ -45,12 +45,12 @@ describe('the error of a failed API call', () => {
     ['JSON without a message', '{"error":"x"}'],
     ['a message that is not text', '{"message":{"a":1},"code":7}'],
     ['null', 'null'],
-  ])('the error of a failed call has the status text if the body is %s', async (_what, body) => {
+  ])('the error of a failed API call has the status text if the body is %s', async (_what, body) => {
     serve = answering(502, body);
     expect(await failure()).toMatchObject({ status: 502, code: null, message: '502 Bad Gateway', issues: [] });
   });
 
-  it('a call that gets no response fails with a TypeError', async () => {
+  it('an API call that gets no response fails with a TypeError', async () => {
     serve = (request) => request.socket.destroy();
     const error = await failure();
     expect(error).toBeInstanceOf(TypeError);
@@ -58,8 +58,8 @@ describe('the error of a failed API call', () => {
   });
 });
 
-describe('a successful API call', () => {
-  it('a call sends and receives JSON', async () => {
+describe('the result of a successful API call', () => {
+  it('an API call sends and receives JSON', async () => {
     serve = (request, response) => {
       const { method, headers } = request;
       request
@@ -74,13 +74,13 @@ describe('a successful API call', () => {
     });
   });
 
-  it('a call without a body sends no content type', async () => {
+  it('an API call without a body sends no content type', async () => {
     serve = ({ headers }, response) => response.end(JSON.stringify(headers));
     const headers = await api<Record<string, string>>('DELETE', `${origin}/api/posts/1`);
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('a call returns undefined for status 204', async () => {
+  it('an API call returns undefined for status 204', async () => {
     serve = answering(204, '');
     expect(await api('DELETE', `${origin}/api/posts/1`)).toBeUndefined();
   });

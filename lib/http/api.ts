@@ -4,14 +4,15 @@ import type { Page } from './request/page-query';
 /** Error of one input field. */
 export type Issue = { path: string[]; message: string };
 
-/** Error of a failed call, with the server's message and code. */
+/** Error of a failed API call, with the server's message and code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** Errors by field, if the input was invalid. */
+  /** Error messages by field, if the input was invalid. */
   readonly issues: Issue[];
   /**
-   * True if the server sent a message. Otherwise the error's message is the status code and its text (spec section 8).
+   * True if the server sent a message. False if the message of this error is only the status code with its text (spec
+   * section 8).
    */
   readonly hasWords: boolean;
 
@@ -39,19 +40,19 @@ export function errorOf({ status, statusText }: { status: number; statusText: st
   );
 }
 
-/** Header in which the service worker stores when it cached a response. The server never sends this header. */
+/** Header in which the service worker stores the time when it cached a response. The server never sends this header. */
 export const CACHED_AT = 'X-Kept-At';
 
 /**
- * Header of responses that renew this browser's session. The event that signals the renewal to the page has the same
+ * Header of a response that renewed this browser's session. The event that informs the page of the renewal has the same
  * name.
  */
 export const SESSION_RENEWED = 'X-Session-Renewed';
 
 type Options = RequestInit & {
-  /** Id that the caller gives the request (see `idempotencyKeyFor`). */
+  /** Id that the caller chooses for the request (see `idempotencyKeyFor`). */
   act?: string | undefined;
-  /** Cached responses from before this moment are ignored. */
+  /** Cached responses from before this time are ignored. */
   newerThan?: number | undefined;
 };
 
@@ -70,7 +71,7 @@ async function send(
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan)
       throw new TypeError('The cached answer is too old.');
-    // After a server error, it is unknown whether the request was carried out, so the next try uses the same key.
+    // After a server error, nobody knows whether the request was carried out. The next try therefore uses the same key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
@@ -80,7 +81,10 @@ async function send(
   }
 }
 
-/** Maximum number of times that a call waits while another click or tab runs a request with the same key. */
+/**
+ * Maximum number of times that a call waits because another click or another tab is sending a request with the same
+ * key.
+ */
 const MAX_WAITS = 10;
 
 /** Calls our API. Throws ApiError for an unsuccessful response, and TypeError without a response. */

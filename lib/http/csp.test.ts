@@ -6,7 +6,7 @@ import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
-/** Parses the text 'script-src a b' to { 'script-src': ['a', 'b'] }. */
+/** Parses a policy. For example, 'script-src a b' becomes { 'script-src': ['a', 'b'] }. */
 function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}): Record<string, string[]> {
   const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false, ...options });
   const directives = text.split('; ').map((directive) => directive.split(' '));
@@ -59,7 +59,7 @@ describe("a page's content security policy", () => {
 
 const EMULATOR = 'http://127.0.0.1:12111';
 
-/** Returns the sources that this page's policy allows and the policies of other pages do not. */
+/** Returns the sources that the policy of this page allows but the usual policy does not. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
@@ -71,11 +71,13 @@ function extraSources(path: string, emulatorUrl?: string): Record<string, string
   return Object.fromEntries(lists.filter(([, more]) => more.length > 0));
 }
 
-/** Returns what a policy evaluator finds wrong with a policy, ignoring findings about very old browsers. */
+/**
+ * Returns the weaknesses that a policy evaluator finds in a policy. Its findings about very old browsers are ignored.
+ */
 const findings = (text: string): Finding[] =>
   new CspEvaluator(new CspParser(text).csp).evaluate().filter(({ severity }) => severity < Severity.NONE);
 
-describe('the evaluator of content security policies', () => {
+describe('the findings of an evaluator of content security policies', () => {
   it.each([
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
@@ -84,7 +86,7 @@ describe('the evaluator of content security policies', () => {
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
-  it('the evaluator finds a weakness in a laxer policy', { tags: ['H2'] }, () => {
+  it('the evaluator finds a weakness in a policy that allows more', { tags: ['H2'] }, () => {
     const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
@@ -144,7 +146,7 @@ describe('the content security policy of a page with the card form', () => {
     '/admin/subscription',
     '/login',
     '',
-  ])('%j is not a page with the card form', (path) => {
+  ])('the path %j is not that of a page with the card form', (path) => {
     for (const emulatorUrl of [undefined, EMULATOR]) {
       expect(paymentsOn(path, emulatorUrl)).toBeNull();
       expect(policy({ payments: paymentsOn(path, emulatorUrl) })).toEqual(policy());

@@ -11,8 +11,8 @@ const STRIPE: Payments = {
 };
 
 /**
- * Returns the payment sources that a page may use, or null. Only /subscription has the card form. In the demo, the
- * sources are the Stripe emulator's.
+ * Returns the sources of the payment provider that a page may use, or null. Only /subscription has the card form. In
+ * the demo, the sources are those of the Stripe emulator.
  */
 export function paymentsOn(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
@@ -46,7 +46,7 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
-  // Browsers that know both directives ignore report-uri. The directive report-to requires https.
+  // Browsers that know both report-to and report-uri ignore report-uri. The directive report-to requires https.
   policy.push(`report-uri ${REPORTS}`);
   if (isSecure) policy.push('report-to csp');
   return policy.join('; ');

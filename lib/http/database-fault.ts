@@ -5,7 +5,7 @@ import { causeOf } from '@/lib/database/sqlstate';
 import { ownProperty } from '@/lib/own-property';
 
 /**
- * What a database error means for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
+ * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
  * temporary failure.
  */
 export type DatabaseFault = 'exists' | 'gone' | 'unstorable' | 'away';
@@ -14,8 +14,8 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2002: 'exists',
   P2003: 'gone',
   P2025: 'gone',
-  ENOENT: 'away', // The database's socket does not exist while the database starts.
-  EAGAIN: 'away', // The queue of the database's socket is full while the database is paused.
+  ENOENT: 'away', // The database's socket does not exist until the database has started.
+  EAGAIN: 'away', // The socket's queue is full, because the database is paused.
   P1001: 'away',
   P1002: 'away',
   P1008: 'away',
@@ -25,24 +25,24 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2034: 'away',
 };
 
-/** Meaning of each SQLSTATE. A key of two characters stands for a whole class of states. */
+/** Meaning of each SQLSTATE. A key with two characters stands for a whole class of states. */
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // The text contains NUL. Form fields refuse NUL before it gets to the database.
-  '40001': 'away', // serialization failure
-  '40P01': 'away', // deadlock
-  '55P03': 'away', // lock timeout
-  '57014': 'away', // statement timeout
-  '08': 'away', // connection failure
-  '25': 'away', // invalid transaction state, because the transaction was ended from outside
-  '53': 'away', // out of disk space, memory or connections
-  '57': 'away', // operator intervention, such as a shutdown
+  '22021': 'unstorable', // The text contains a NUL character. Form fields refuse NUL before it gets to the database.
+  '40001': 'away', // PostgreSQL reports a serialization failure.
+  '40P01': 'away', // PostgreSQL reports a deadlock.
+  '55P03': 'away', // The statement waited too long for a lock.
+  '57014': 'away', // The statement ran longer than its time limit.
+  '08': 'away', // The connection to the database failed.
+  '25': 'away', // The state of the transaction is invalid, because something outside the transaction ended it.
+  '53': 'away', // The database has run out of disk space, memory or connections.
+  '57': 'away', // An operator intervened, for example by a shutdown.
 };
 
 /**
- * Meaning of Prisma's names for driver errors. If one of our own statements (P2010) loses its connection, this name is
- * the only sign of that.
+ * Meaning of Prisma's names for driver errors. If the connection is lost during one of our own statements (P2010), only
+ * this name shows that.
  */
 const KIND: Record<string, DatabaseFault> = {
   ConnectionClosed: 'away',
@@ -52,11 +52,11 @@ const KIND: Record<string, DatabaseFault> = {
   TransactionWriteConflict: 'away',
 };
 
-/** Error messages of the connection pool and its driver, for errors that have no code. */
+/** Messages of those errors of the connection pool and its driver that have no code. */
 const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
-/** Returns the meaning of a thrown error if the error came from the database. Returns null for other errors. */
+/** Returns the meaning of a thrown error. Returns null if the error did not come from the database. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
@@ -64,7 +64,7 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
     const fault = ownProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? ownProperty(KIND, kind);
     if (fault) return fault;
   }
-  // Outside a transaction, our own statements throw this class of error.
+  // Our own statements throw this class of error when they run outside a transaction.
   if (thrown instanceof pg.DatabaseError) return faultOfState(thrown.code ?? '') ?? null;
   return thrown instanceof Error && isOfDatabase(thrown) && MESSAGES.test(thrown.message) ? 'away' : null;
 }
@@ -72,8 +72,8 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
 const faultOfState = (state: string) => ownProperty(SQLSTATE, state) ?? ownProperty(SQLSTATE, state.slice(0, 2));
 
 /**
- * Returns true if an error came from the database client. Other libraries report timeouts too, and their timeouts must
- * not count.
+ * Returns true if an error came from the database client. The check is needed because other libraries also report
+ * timeouts, which must not count.
  */
 function isOfDatabase(error: Error): boolean {
   return (

@@ -10,7 +10,7 @@ import { answerDirectly } from './direct-routes';
 import { CODING, LENGTH } from './response/framing-headers';
 import { answerError } from './response/respond';
 
-// Uses a real server. Requests without a direct handler get status 404 and the text "Next".
+// Starts a real server. A request without a direct handler gets status 404 and the text "Next".
 
 const PACKED = Buffer.from('packed before');
 let url: string;
@@ -110,7 +110,7 @@ it('a client that disconnects while it sends its body does no harm', async () =>
   expect((await ask('/api/known')).status).toBe(304);
 });
 
-it('a long response is compressed if the client accepts it, and a response that is already compressed is sent unchanged', async () => {
+it('a long response is compressed if the client accepts compression, and an already compressed one is sent unchanged', async () => {
   const zipped = await ask('/api/long', { headers: { 'Accept-Encoding': 'br, gzip' } });
   expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
   expect(zipped.body.length).toBeLessThan(200);

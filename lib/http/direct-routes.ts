@@ -10,12 +10,12 @@ import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
 import { CODING, LENGTH } from './response/framing-headers';
 
-// Passes the most frequent requests directly to their handlers (record 004). Next's routing would take as long as the
-// handler itself. All other requests go through Next.
+// Passes the most frequent requests directly to their handlers (record 004). For these requests, Next's routing would
+// take as long as the handler itself. All other requests go through Next.
 
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
-/** Handlers by path. Paths are written like the folders of app/api. */
+/** Handlers by path. The paths are written like the folders of app/api, with placeholders. */
 export type DirectRoutes = Record<string, Partial<Record<Method, Handler>>>;
 
 /** Registers routes. From then on, the server answers them without Next. */
@@ -37,11 +37,12 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
   try {
     const nextRequest = await toRequest(request);
-    // Closes the connection, because the body is larger than any handler accepts.
+    // Closes the connection, because the client is sending a larger body than any handler accepts.
     if (!request.complete) response.setHeader('Connection', 'close');
     await send(request, response, await handler(nextRequest, { params: Promise.resolve(params) }));
   } catch (error) {
-    // Handlers turn their own errors into responses, so an error here means that the connection broke.
+    // A handler turns its own errors into responses. An error that arrives here therefore means that the connection
+    // broke.
     if (!response.destroyed) log.error({ event: 'request.failed', err: error });
     response.destroy();
   }
@@ -56,7 +57,10 @@ async function toRequest(request: IncomingMessage): Promise<NextRequest> {
   return new NextRequest(`http://localhost${url}`, { method, headers: headerPairs, ...(body && { body }) });
 }
 
-/** Reads the whole body. Stops when the body is too large for any handler, so that the handler refuses it. */
+/**
+ * Reads the body of a request. If the body is too large for any handler, reading stops early, and the handler then
+ * refuses the request.
+ */
 function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -75,15 +79,15 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Minimum size in bytes of responses that are compressed. */
+/** Minimum size in bytes of a response that is compressed. */
 const COMPRESSED_FROM = 1_024;
 const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name.slice(2)]));
 
-/** Sends the response as Next would, with the common headers and compressed. */
+/** Sends the response as Next would: with the common headers, and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
   const plain = Buffer.from(await result.arrayBuffer());
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
-  // Some response headers may occur several times, such as those for cookies.
+  // Some response headers may occur several times, such as Set-Cookie.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
   const isOpen = plain.length > 0 && !result.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');

@@ -1,15 +1,15 @@
 import { randomUuid } from '@/lib/browser/random-uuid';
 
-// Browser part of idempotency (the server part is lib/http/request/idempotency.ts). All tries of one request send the
-// same key.
+// Idempotency in the browser. The server's part is in lib/http/request/idempotency.ts. All tries of one request send
+// the same key.
 
-/** Requests whose result is not known yet, by address. */
+/** Requests whose result is not known yet. The key of the map is the address of the request. */
 const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
- * Returns the Idempotency-Key of a request. The same body gets the same key until the result is known. Another body
- * gets another key. `act` is an id chosen by the caller, such as the id of a draft. That id survives closing the page,
- * and other tabs know it too.
+ * Returns the Idempotency-Key of a request. The same body gets the same key until the result is known. A different body
+ * gets a different key. `act` is an id chosen by the caller, such as the id of a draft. Unlike the key, this id
+ * survives when the page is closed, and other tabs know it too.
  */
 export function idempotencyKeyFor(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);
@@ -18,10 +18,13 @@ export function idempotencyKeyFor(path: string, body: string, act?: string): str
   return `"${id}-${digest(path + body)}"`;
 }
 
-/** Marks the request as answered. The next request to the same address gets a new key. */
+/** Records that the request was answered. The next request to the same address gets a new key. */
 export const finishRequest = (path: string): void => void pendingByPath.delete(path);
 
-/** Returns a hash that distinguishes bodies sent under one key (FNV-1a, twice). It need not resist forgery. */
+/**
+ * Returns a hash that distinguishes the bodies that are sent under one key (FNV-1a, twice). The hash need not be secure
+ * against forgery.
+ */
 const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x1000193);
 
 function fnv(text: string, seed: number): string {

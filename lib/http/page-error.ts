@@ -5,8 +5,9 @@ import { processState } from '@/lib/process/process-state';
 import { describeError } from './response/respond';
 
 /**
- * Records in the log why a page failed. Temporary failures are also recorded for server/web/monitoring/page-errors.ts,
- * which responds with their status. `route` is the page's folder path.
+ * Logs why the rendering of a page failed. A temporary failure is also recorded for
+ * server/web/monitoring/page-errors.ts, which then sends the status of the failure. `route` is the folder path of the
+ * page.
  */
 export function recordPageFault(
   thrown: unknown,
@@ -14,7 +15,7 @@ export function recordPageFault(
   route: string,
 ): void {
   const id = headers['x-page-request'];
-  // The page is not cached, because a part of it may be missing.
+  // The page is excluded from the cache, because a part of it may be missing.
   if (typeof id === 'string') processState.keepable.delete(id);
   const { code, retryAfterSeconds } = describeError(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };

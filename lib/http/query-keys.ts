@@ -4,8 +4,8 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 });
 
 /**
- * Query keys of all server data that the browser caches. The first part of a key is the address. Invalidating an
- * address therefore affects all pages and sort orders of its list.
+ * Query keys of all server data that the browser caches. The first part of a key is the address. If an address is
+ * invalidated, all pages and sort orders of its list are affected.
  */
 export const keys = {
   user: () => ['/api/user'] as const,
@@ -14,8 +14,8 @@ export const keys = {
   membership: () => ['/api/membership'] as const,
   push: () => ['/api/user/push'] as const,
   /**
-   * State of this browser's own push subscription. The key begins with the same address as the person's subscriptions,
-   * so both are refetched together.
+   * State of this browser's own push subscription. The key begins with the same address as the list of the person's
+   * subscriptions, so both are refetched together.
    */
   pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,
@@ -56,7 +56,7 @@ export const keys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  /** Review queue. `queuePath` is the address of the administrators' queue or of a school's queue. */
+  /** Review queue. `queuePath` is the address of either the administrators' queue or a school's queue. */
   reviews: (queuePath: string, state?: string) => (state ? ([queuePath, { state }] as const) : ([queuePath] as const)),
   review: (queuePath: string, id: number) => [`${queuePath}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,

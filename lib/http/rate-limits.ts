@@ -15,39 +15,39 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Rate limits (security A5, A6): maximum uses within a number of seconds, counted by person or network address.
- * Operators may change some of them (lib/adjustable-limits.ts).
+ * Rate limits (security A5, A6). Each is a maximum number of uses within a number of seconds, counted by person or by
+ * network address. Operators may change some of the limits (lib/adjustable-limits.ts).
  */
 export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Registrations with the code of a poster. They count toward these limits in place of `register.address`. The first
-   * limit counts uses of one code. The second counts uses from one school's network.
+   * Registrations with the code of a poster. The limits `register.code` apply in place of `register.address`. The first
+   * counts all uses of one code. The second counts uses of the code from one network address, such as a school's.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
   /** Changes of one person's email address. They also count toward the limit for registrations. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
-  /** Requests for password reset links from one network address, and reset emails to one account. */
+  /** Requests for password reset links: those from one network address, and the emails to one account. */
   'password.forgot.address': { points: 10, seconds: HOUR },
   'password.forgot': { points: 3, seconds: HOUR },
   'password.reset.address': { points: 30, seconds: HOUR },
-  /** Confirmation emails to one person, and uses of their links from one network address. */
+  /** Confirmation emails to one person, and uses of the links in them from one network address. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
   /**
-   * Emails to one mailbox that other people can trigger, of all kinds and from all people
-   * (lib/mail/recipient-limit.ts).
+   * Emails to one mailbox that other people can trigger. Emails of all kinds, triggered by all people, are counted
+   * together (lib/mail/recipient-limit.ts).
    */
   'mail.recipient': { points: 5, seconds: HOUR },
   'mail.recipient.day': { points: 15, seconds: DAY },
   /** Security notices to an account's former email address. */
   'mail.former': { points: 3, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
-  /** Tries of a second factor's code. */
+  /** Tries of entering the code of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },
   'code.day': { points: 60, seconds: DAY },
   'post.create': { points: ADJUSTABLE_LIMITS.posts.usual, seconds: HOUR },
@@ -59,44 +59,52 @@ export const LIMITS = {
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
   /**
-   * Comments marked as the answer. Each mark sends an email to the comment's author. A mark can be withdrawn and set
-   * again.
+   * Comments that a person marks as the answer. Each mark sends an email to the comment's author, and a mark can be
+   * withdrawn and set again.
    */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
-  /** Uses of poster codes by one person, and by all people who share a school's network address. */
+  /** Uses of poster codes: those by one person, and those by all people who share a school's network address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
-  /** Uses of codes that school councils paid for, by one person and by one network address. */
+  /** Uses of codes that school councils paid for: those by one person, and those from one network address. */
   'code.council': { points: 10, seconds: HOUR },
   'code.council.address': { points: 300, seconds: HOUR },
-  /** Household invitations, each of which sends an email to a person we do not know, and changes of household seats. */
+  /**
+   * Household invitations and changes of household seats. Each invitation sends an email to a person we do not know.
+   */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  /** Notices that a household seat ends or continues. Each sends an email to the holder of the seat. */
+  /** Notices that a household seat ends or continues. Each notice sends an email to the holder of the seat. */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
-  /** Tries of promotion codes, by one person and by one network address. These codes can be guessed. */
+  /**
+   * Tries of promotion codes: those by one person, and those from one network address. The limit is needed because
+   * these codes can be guessed.
+   */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
   /** Number of parents that one person vouches for in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
-  /** Subscriptions to push messages, and test messages. */
+  /** New subscriptions to push messages, and requests for a test message. */
   'push.device': { points: 60, seconds: HOUR },
   'push.test': { points: 10, seconds: HOUR },
   'user.mute': { points: 60, seconds: HOUR },
   'user.follow': { points: 60, seconds: HOUR },
   'post.follow': { points: 120, seconds: HOUR },
-  /** Requests in which an open page reports up to which post the person has read. */
+  /** Requests in which an open page reports the last post that the person has read. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** Corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
-  /** Contact messages from one person, from one network address, and from a whole network. */
+  /** Contact messages: those from one person, from one network address, and from a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
-  /** Reports of policy violations that browsers send. A broken page sends a few each time it is opened. */
+  /**
+   * Reports of violations of the content security policy that browsers send. A broken page sends a few reports each
+   * time it is opened.
+   */
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE_LIMITS.shares.usual, seconds: HOUR },
@@ -104,31 +112,31 @@ export const LIMITS = {
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
   /**
-   * Number of times that the form for the same payment is opened. Each time we call Stripe a few times and create
-   * nothing.
+   * Number of times that the form for the same payment is opened. Each time, we send a few requests to Stripe that
+   * create nothing.
    */
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /**
-   * Batches of 500 rows of a school list, each checked and then imported. The limit allows ten thousand rows seven
-   * times (decision D10).
+   * Batches of 500 rows of a list of schools. Each batch is first checked and then imported. The limit allows an import
+   * of ten thousand rows seven times (decision D10).
    */
   'school.import': { points: 300, seconds: HOUR },
   /** Searches. Each search scans thousands of texts. */
   search: { points: 60, seconds: MINUTE },
-  /** Searches for similar posts while a person types a title. */
+  /** Searches for similar posts, which run while a person types a title. */
   'search.similar': { points: 120, seconds: MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
   /** Preview images that are rendered on request. */
   'card.read': { points: 60, seconds: MINUTE },
-  /** Wrong passwords for one account. They are counted for one network address, and for all addresses together. */
+  /** Wrong passwords for one account: those from one network address, and those from all addresses together. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
-  /** All wrong passwords for one account in a day. The owner is notified when the limit is reached. */
+  /** All wrong passwords for one account in a day. When the limit is reached, the owner is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
   /**
-   * Marker that sign-ins to an account from a network address must wait. Whoever sets the marker also sets how long it
-   * lasts.
+   * Marks that further sign-ins to an account from one network address must wait. The code that sets the mark also sets
+   * how long it lasts.
    */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
@@ -157,7 +165,7 @@ export function limiter(name: Limit): RateLimiterPostgres {
   return knownLimiter;
 }
 
-/** Returns the limit that applies now, which an operator may have changed. */
+/** Returns the current value of the limit, which an operator may have changed. */
 const pointsOf = (name: Limit): number =>
   Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
@@ -187,7 +195,7 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
       },
     );
 
-/** Returns the current counter of a limit, or null if there is none. */
+/** Returns the current counter of a limit, or null if nothing was counted. */
 export async function counterOf(name: Limit, key: string): Promise<RateLimiterRes | null> {
   const record = await limiter(name).get(key);
   if (!record || !isFromWrongClock(name, record)) return record;
@@ -196,8 +204,8 @@ export async function counterOf(name: Limit, key: string): Promise<RateLimiterRe
 }
 
 /**
- * Returns true if a counter ends later than a new counter would. Such a counter was started while the clock ran ahead
- * (security R12), so it is deleted. The extra second allows for differences between two servers' clocks.
+ * Returns true if a counter ends later than a new counter would. Such a counter was started while a server's clock ran
+ * ahead (security R12), so it is deleted. The extra second allows for differences between two servers' clocks.
  */
 const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
@@ -209,11 +217,14 @@ function logLimit(name: Limit, key: string, milliseconds: number): void {
   if (isFirst(`${name}:${key}`, milliseconds)) logSecurityEvent('limit', { limit: name, ...subjectOf(key) });
 }
 
-/** Returns the user id or the network address for which a key was made. A key of digits only is a user id. */
+/**
+ * Returns the user id or the network address from which a counter's key was made. A key of digits only is a user id.
+ */
 const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
 /**
- * Undoes the count of one use. Later uses are still counted. Does nothing if the counter has restarted since that use.
+ * Subtracts one use from the counter. Other uses are still counted. Does nothing if the counter has restarted since
+ * that use.
  */
 export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
   await run(
@@ -225,8 +236,8 @@ export async function giveBack(name: Limit, key: string, takenAt: number): Promi
 }
 
 /**
- * Returns the key under which uses are counted: the person's id, or the network address for visitors and for limits
- * named `.address`.
+ * Returns the key under which uses are counted. This is the person's id. For visitors, and for limits named `.address`,
+ * it is the network address.
  */
 export const limitKey = (name: Limit, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? addressKey(ip) : String(userId);

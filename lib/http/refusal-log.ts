@@ -6,10 +6,13 @@ import { firstInWindow } from '@/lib/process/throttle';
 /** Minimum time in ms between two log entries about the same person or address. */
 const LOG_EVERY_MS = 10 * 60_000;
 const isFirst = firstInWindow();
-/** Error codes of refusals that are logged. Requests that only need a password or a code are not logged. */
+/**
+ * Error codes of refused requests that are logged. A request that is refused only because it needs a password or a code
+ * is not logged.
+ */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'subscription_required']);
 
-/** Logs a refused request, at most once a period for each person or address. */
+/** Logs a refused request, at most once in a while for each person or address. */
 export function logRefusal(thrown: unknown, userId: number | null, routeOf: () => string): void {
   if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) return;
   const route = routeOf();
@@ -18,7 +21,7 @@ export function logRefusal(thrown: unknown, userId: number | null, routeOf: () =
 }
 
 /**
- * Returns the path of an API call, written like its folders under app/api. The result contains no values that people
+ * Returns the path of an API call in the form of the folders under app/api. The result contains no values that people
  * entered.
  */
 export function routeOfCall({ method, url }: Pick<Request, 'method' | 'url'>, params: unknown): string {

@@ -10,7 +10,10 @@ import { occurrencesOf } from '@/lib/events/occurrences';
 const FOLDER = path.join(process.cwd(), 'tests/fixtures/calendars');
 const NOW = new Date('2026-11-28T12:00:00Z');
 
-/** Paths of the corpus files by file name. Each folder holds the files of one calendar program. */
+/**
+ * Paths of the corpus files by file name. The corpus has one folder for each calendar program, with the files that the
+ * program wrote.
+ */
 const FILES = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ics'))
@@ -19,7 +22,10 @@ const FILES = new Map(
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(FILES.get(name)!));
 
-/** Lists what was read from a file: all occurrences in Nova Scotia's time, then cancellations, then rejected events. */
+/**
+ * Lists what was read from a file: first all occurrences in Nova Scotia's time, then cancellations, then rejected
+ * events.
+ */
 function linesOf({ drafts, cancellations, rejected }: Reading): string[] {
   const timed = drafts.map((draft) => ({ ...draft, timeZone: 'America/Halifax' }));
   const occurrences = occurrencesOf(timed, new Date('2026-09-01'), new Date('2028-01-01'));
@@ -235,7 +241,7 @@ const EXPECTED: Record<string, string[]> = {
   'status-cancelled': ['2027-01-12 09:00 Trip [cancelled]', 'cancels Without a start'],
 };
 
-it('every file of the calendar corpus has its expected occurrences in this table', () => {
+it('the table of expected occurrences has an entry for every file of the calendar corpus', () => {
   const names = [...FILES.keys()];
   expect(names.sort()).toEqual(Object.keys(EXPECTED).sort());
   expect(names.length).toBeGreaterThanOrEqual(60);
@@ -245,7 +251,7 @@ it.each(Object.entries(EXPECTED))('reading %s.ics gives the right occurrences', 
   expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
 );
 
-/** Pieces of calendar files: lines that occur in hostile files, and parts of the corpus files. */
+/** Pieces of calendar files. Some are lines that occur in hostile files, and some are parts of the corpus files. */
 const PIECES = [
   'BEGIN:VCALENDAR',
   'END:VCALENDAR',
@@ -289,7 +295,7 @@ const PIECES = [
   '',
 ];
 
-it('a calendar file assembled from random pieces is read to its end without an error', () => {
+it('a calendar file made of random pieces is read to its end without an error', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (lines) => {
       const { drafts, rejected } = readCalendarFile(['BEGIN:VCALENDAR', ...lines].join('\n'), NOW);

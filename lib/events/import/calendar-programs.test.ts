@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calendarPrograms } from './calendar-programs';
 
-it('each subscription link contains the whole calendar address, with all special characters', () => {
+it('each subscription link contains the whole address of the calendar, with all special characters', () => {
   const address = 'https://parents.example/api/calendar/a-b_c?x=1&y=é';
   const links = Object.fromEntries(
     calendarPrograms(address, 'St. Mary’s & friends').map(({ name, href }) => [name, new URL(href)]),
@@ -16,7 +16,7 @@ it('each subscription link contains the whole calendar address, with all special
   ]);
 });
 
-it('an http address, as in local development, also becomes a webcal link for Apple', () => {
+it('an http address, which local development uses, also becomes a webcal link for Apple', () => {
   expect(calendarPrograms('http://localhost:3000/api/schools/1/events.ics', 'A')[1]?.href).toBe(
     'webcal://localhost:3000/api/schools/1/events.ics',
   );

@@ -1,16 +1,18 @@
 import { site } from '@/lib/site';
 
-/** Name of a school's calendar, in its file and in calendar programs. */
+/** Name of a school's calendar. It appears in the calendar file and in calendar programs. */
 export const schoolCalendarName = (school: string): string => `${school} events`;
 export const OWN_CALENDAR = `${site.name}: my schools`;
 
-/** Calendar program that offers a subscription link. One tap opens its subscription dialog. */
+/**
+ * Calendar program for which we offer a subscription link. One tap on the link opens the program's subscription dialog.
+ */
 export type CalendarProgram = { name: string; href: string };
 
 /**
- * Returns links with which common calendar programs subscribe to this address. Outlook shows the calendar under `name`.
- * Apple's and most device calendars handle the `webcal:` scheme. Google and Microsoft have web pages that fetch the
- * address themselves.
+ * Returns links that open a subscription to this calendar address in common calendar programs. Outlook shows the
+ * calendar under `name`. Apple's programs and most phones handle the `webcal:` scheme. Google and Microsoft have web
+ * pages that fetch the address themselves.
  */
 export function calendarPrograms(address: string, name: string): CalendarProgram[] {
   const webcal = address.replace(/^https?:/, 'webcal:');

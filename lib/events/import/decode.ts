@@ -2,13 +2,13 @@ import { decode } from '@/lib/schools/import/csv-decode';
 
 /** Decodes a calendar file, which may be in UTF-8, UTF-16 or windows-1252. */
 export function decodeCalendar(bytes: Uint8Array): string {
-  // A file in UTF-16 without a byte order mark: every other byte of "BEGIN" is 0.
+  // Every other byte of "BEGIN" is 0, so the file is in UTF-16 without a byte order mark.
   if (bytes[0] === 0x42 && bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0 && bytes[1] === 0x42) return new TextDecoder('utf-16be').decode(bytes);
   const { text, encoding } = decode(bytes);
   if (encoding !== 'windows-1252') return text;
-  // A program that counts bytes may fold a line in the middle of a character. The character's bytes are valid UTF-8
-  // only after unfolding.
+  // A program that counts bytes may fold a line in the middle of a character. Its bytes are valid UTF-8 only after the
+  // line was unfolded.
   const unfolded = decode(withoutFolds(bytes));
   return unfolded.encoding === 'utf-8' ? unfolded.text : text;
 }

@@ -52,7 +52,7 @@ describe('importing an event of a calendar file', () => {
     ],
     ['no time zone, in winter', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no time zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
-  ])('an event has the right moment when its time is in %s', (_zone, line, startsAt) =>
+  ])('an event starts at the right moment when the file gives its time in %s', (_zone, line, startsAt) =>
     expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }),
   );
 
@@ -124,7 +124,7 @@ describe('importing an event of a calendar file', () => {
   });
 });
 
-describe('an event that cannot be imported', () => {
+describe('rejecting an event that cannot be imported', () => {
   it.each([
     [
       'every second',
@@ -172,7 +172,7 @@ describe('an event that cannot be imported', () => {
     ]);
   });
 
-  it('a text that contains lines of an event is still imported as a text', () => {
+  it('a text that contains lines of a calendar file is imported as a plain text', () => {
     const { drafts } = read(
       ...event(
         'a',
@@ -186,7 +186,7 @@ describe('an event that cannot be imported', () => {
     expect(drafts[0]).toMatchObject({ title: 'One END:VEVENT BEGIN:VEVENT', description: 'foldedEND:VEVENT' });
   });
 
-  // The form in which administrators edit events applies the same rules.
+  // The form in which administrators edit events applies the same rules to texts.
   it('line breaks and invisible characters are removed from titles and places', () => {
     const place = 'LOCATION:Bedford Junior High\\n426 Rocky Lake Dr';
     const { drafts } = read(...event('a', 'SUMMARY:Con\u202Ecert', place, 'DTSTART:20261210T223000Z'));
@@ -204,7 +204,7 @@ describe('an event that cannot be imported', () => {
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('in a file over the limit, the oldest past events are left out first, and the reason names how many events are too many', () => {
+    it('in a file over the limit, the oldest past events are left out first, and the reason says how many events are too many', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
@@ -213,7 +213,7 @@ describe('an event that cannot be imported', () => {
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 
-    it('in a file over the limit, an old series counts as past only if none of its dates are left', () => {
+    it('in a file over the limit, a repeated event that began long ago counts as past only if all its dates are past', () => {
       const { rejected } = many(1_002, (n) => [
         dayIn(n < 4 ? 2024 : 2027, n % 28),
         ...(n === 0 ? ['RRULE:FREQ=WEEKLY'] : []),
@@ -233,7 +233,8 @@ describe('an event that cannot be imported', () => {
 });
 
 /**
- * Starts a stopwatch of this process's processor time, in milliseconds. Other work on a busy machine does not count.
+ * Starts a stopwatch for the processor time that this process uses, in ms. Unlike elapsed time, processor time does not
+ * depend on other work on the machine.
  */
 function cpuTime(): () => number {
   const before = process.cpuUsage();
@@ -294,7 +295,7 @@ describe('protection against a calendar file that is designed to take long', () 
     expect((await readCalendar(file(...series), NOW, 1)).drafts).toHaveLength(1);
   });
 
-  it('a file that takes too long is read in a child process that is killed after its time limit', async () => {
+  it('the child process that reads a slow file is killed after its time limit', async () => {
     const ics = file(
       ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
     );

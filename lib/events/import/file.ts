@@ -15,20 +15,20 @@ import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponen
 import { isOver } from '@/lib/events/occurrences';
 import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
 
-/** Cancellation of an event, or of one date of a series. It does not include the event's contents. */
+/** Cancellation of an event, or of one date of a repeated event. It does not include the event's contents. */
 export type Cancellation = { uid: string; title: string; date: PlainDate | null };
 
 export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: RejectedEvent[] };
 
 export const MOST_EVENTS = 1_000;
 /**
- * Limits for the number and size of time zones in a file. Programs write one or two, of a few kilobytes each. A zone's
- * whole history since 1883 has thirty rules.
+ * Limits for the number and the size of time zones in a file. Calendar programs write one or two time zones of a few
+ * kilobytes each. The whole history of a zone since 1883 has thirty rules.
  */
 const MOST_ZONES = 50;
 const LONGEST_ZONE = 32 * 1024;
 
-/** Methods that publish events. The other methods of RFC 5546 are messages to the organizer. */
+/** Values of METHOD with which a file publishes events. The other methods of RFC 5546 are messages to the organizer. */
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
 const UNREADABLE = "The event doesn't follow the iCalendar standard.";
@@ -56,7 +56,10 @@ export function readCalendarFile(ics: string, moment: Date): Reading {
   return withinLimit(reading, moment);
 }
 
-/** Builds the time zones of one calendar. Throws `invalid` if it has more time zones than any program writes. */
+/**
+ * Builds the time zones of one calendar. Throws `invalid` if the calendar has more time zones than any calendar program
+ * writes.
+ */
 function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
   const isTooLong = ({ lines }: Block) => lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
@@ -69,7 +72,7 @@ const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
 const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
 
-/** Rejects a date with trailing text, such as a UTC offset. The parser would silently drop that text. */
+/** Rejects a date that is followed by other text, such as a UTC offset. The parser would silently drop that text. */
 function checkDates(lines: string[]): void {
   for (const line of lines) {
     if (!hasDates.test(line)) continue;
@@ -146,8 +149,8 @@ function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['
 const UNREPEATABLE = "The event repeats in a way we can't import.";
 
 /**
- * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule. Also throws
- * `Refusal` if the rule's time zone has other clock changes than Nova Scotia.
+ * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule, or if the clocks
+ * change at other times in the rule's time zone than in Nova Scotia.
  */
 function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -161,8 +164,8 @@ function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
 }
 
 /**
- * Writes the rule's UNTIL in the form of the start: a day for all-day events, UTC for timed ones. If the UNTIL of a
- * timed rule is a day, that whole day is included.
+ * Writes the UNTIL of a rule in the same form as the start: a day for all-day events, a UTC time for timed events. If
+ * the UNTIL of a timed event is a day, that whole day is included.
  */
 function untilLikeStart(rule: string, span: Span, zone: Zone): string {
   return rule.replace(
@@ -185,7 +188,7 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a moment after the last occurrence of a recurrence rule. For a rule without UNTIL, the moment is at most ten
+ * Returns a moment after the last occurrence of a recurrence rule. If the rule has no UNTIL, the moment is at most ten
  * years after the start.
  */
 function lastMoment(rule: string, span: Span): Date {
@@ -199,7 +202,7 @@ function lastMoment(rule: string, span: Span): Date {
 
 const UNDECODED = "The event has characters we can't read. Save the file as UTF-8.";
 
-/** Returns the first non-empty text among the properties with this name. */
+/** Returns the first text that is not empty among the properties with this name. */
 function text(component: JsonComponent, name: string): string {
   for (const [, , type, value] of propertiesOf(component, name)) {
     const words = cleanText(String(value ?? '').replaceAll('\0', ''));
@@ -223,7 +226,7 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
   };
 }
 
-/** Cuts a text to the limit, without a trailing space. The form also trims texts. */
+/** Cuts a text to the limit, without a space at its end. The form for events also removes such spaces. */
 const limited = (value: string, most: number) => cutText(value, most).trimEnd();
 
 /** Returns the title of an event, even if the event's other lines cannot be parsed. */
@@ -243,7 +246,8 @@ const isSaidAlike = (one: FileEvent, other: FileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
 /**
- * Adds the events of one UID to the result. If there are several versions, the one with the highest SEQUENCE counts.
+ * Adds the events of one UID to the result. If the file contains several versions of an event, the one with the highest
+ * SEQUENCE is used.
  */
 function takeGroup(reading: Reading, events: FileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
@@ -294,7 +298,8 @@ function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
 }
 
 /**
- * Reduces the events to the import limit. Past events are left out first, oldest first, then the events furthest ahead.
+ * Reduces the events to the import limit. Past events are left out first, beginning with the oldest. Then the events
+ * furthest in the future are left out.
  */
 function withinLimit(reading: Reading, moment: Date): Reading {
   const { drafts, rejected } = reading;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from './html-text';
 
-describe('converting a text without markup', () => {
+describe('the conversion of a text without HTML markup', () => {
   it.each([
     'x < 5 and y > 3',
     'I <3 math',
@@ -18,7 +18,7 @@ describe('converting a text without markup', () => {
   ])('the text without markup %j is returned unchanged', (text) => expect(textOf(text)).toBe(text));
 });
 
-describe('converting HTML in a calendar text', () => {
+describe('the conversion of a text with HTML markup', () => {
   it.each([
     ['Q&amp;A with the principal', 'Q&A with the principal'],
     ['Children&rsquo;s choir &#8211; F&ecirc;te &#x1F3BB;', 'Children’s choir – Fête 🎻'],

@@ -2,8 +2,8 @@ import 'server-only';
 import { Parser } from 'htmlparser2';
 
 /**
- * Maximum number of characters of a description that are read. We store 2,000. The larger limit allows for descriptions
- * from Outlook that are full of styles.
+ * Maximum number of characters that are read from a description. We store 2,000 characters. The limit is larger because
+ * descriptions from Outlook are full of styles.
  */
 const MAX_CHARACTERS = 40_000;
 
@@ -23,7 +23,7 @@ const UNSEEN = new Set(['head', 'script', 'style', 'template', 'title', 'xml']);
 const NAME = `(?:${[...PARAGRAPHS, ...LINES, ...INLINE, ...UNSEEN].join('|')}|[a-z][a-z0-9]*:[a-z][a-z0-9]*)`;
 const VALUE = `(?:"[^"<]*"|'[^'<]*'|[^\\s"'<>]+)`;
 const ATTRIBUTE = `\\s+(?:[a-z_][\\w:.-]*\\s*=\\s*${VALUE}|nowrap|hidden|noshade|compact|reversed)`;
-/** Pattern for a tag of a known HTML element. "x < 5", "I <3 math" and "<Room 12>" are not markup. */
+/** Pattern for a tag of a known HTML element. It does not match "x < 5", "I <3 math" or "<Room 12>". */
 const TAG = new RegExp(
   `<(?:/${NAME}\\s*|${NAME}(?:${ATTRIBUTE})*\\s*/?|!doctype[^<>]*|!\\[[^<>]*|\\?xml[^<>]*)>`,
   'gi',
@@ -39,11 +39,11 @@ export function textOf(raw: string): string {
   const isMarkup = text !== limited || text.search(TAG) >= 0;
   if (!isMarkup && !ENTITY.test(text)) return limited;
   const decodedText = isMarkup ? wordsOf(escapedAround(text)) : decoded(text);
-  // WordPress escapes some entities twice ("&amp;#8217;"). Tags that were written as entities are kept as text.
+  // WordPress escapes some entities twice ("&amp;#8217;"). Tags that were escaped as entities remain visible text.
   return (ENTITY.test(decodedText) ? decoded(decodedText) : decodedText).replaceAll('\u00a0', ' ').trim();
 }
 
-/** An unfinished HTML comment is kept as text. */
+/** If an HTML comment has no end, it remains visible text. */
 function withoutComments(text: string): string {
   const [first = '', ...parts] = text.split('<!--');
   return parts.reduce((result, part) => {
@@ -53,12 +53,11 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Escapes everything in an HTML text except known tags and complete entities. After that, only those tags and entities
- * are markup.
+ * Escapes everything in an HTML text except known tags and complete entities. After that, only these count as markup.
  */
 function escapedAround(text: string): string {
-  // In Google's texts, line feeds beside inline tags are line breaks. In other programs' HTML with block tags, line
-  // feeds have no meaning.
+  // In a text without block tags, such as Google's, line feeds are line breaks. In a text with block tags, line feeds
+  // have no meaning.
   const breaks = BREAK.test(text) ? '\n' : '<br>';
   const escape = (words: string) =>
     words.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replace(/\r?\n/g, breaks);
@@ -79,7 +78,7 @@ function decoded(text: string): string {
 
 type Attributes = Record<string, string>;
 
-/** Collects words. Holds line breaks back until the next word arrives. */
+/** Collects words. A line break is added only when another word follows. */
 class Writer {
   #text = '';
   #breaks = 0;
@@ -176,8 +175,8 @@ const bareAddress = (text: string) =>
     .replace(/\/$/, '');
 
 /**
- * Returns the target of a link as a person would write it, without Google's redirect. Returns null for an address that
- * a reader could not open.
+ * Returns the address of a link as a person would write it, without Google's redirect. Returns null for an address that
+ * a reader cannot open.
  */
 function addressOf(href = ''): string | null {
   const [, scheme = '', rest = ''] = /^\s*(https?|mailto|tel):(.*)$/is.exec(href) ?? [];

@@ -19,9 +19,10 @@ type EventsByUid = Map<string, SchoolEvent>;
 /**
  * Imports the events of an iCalendar file. Events are matched by UID, so a second import of the same file changes
  * nothing.
- * - Events missing from the file are kept.
- * - An event cancelled by an administrator stays cancelled.
- * - A reinstated event stays reinstated until one file reinstates it too and a later file cancels it.
+ * - Events that are missing from the file are kept.
+ * - An event that an administrator cancelled remains cancelled.
+ * - An event that an administrator reinstated is cancelled again only in one case: one file has reinstated it too, and
+ *   a later file cancels it.
  * - Manual corrections are kept unless `takeFile` names them.
  *
  * The import writes everything or nothing. Throws `not_found` if the school does not exist, and the errors of reading
@@ -55,7 +56,8 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // If a cancelled date belongs to a series, the row of the series already lists that date as skipped.
+      // If a cancelled date belongs to a repeated event, the row of the repeated event already lists that date as
+      // skipped.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -86,8 +88,8 @@ const CANCELED_ELSEWHERE = "The event is cancelled, and this school doesn't have
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of a row. `says` is the file's version of the event, which is stored in the row. Null leaves the
- * stored version unchanged.
+ * Planned change of a row. `says` is the file's version of the event, which the row stores. If `says` is null, the
+ * stored version is not changed.
  */
 type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
 
@@ -100,8 +102,8 @@ function planned(row: SchoolEvent, draft: Draft, overruledKeys: ReadonlySet<stri
 }
 
 /**
- * Plans the changes for cancellations in a file. A cancelled event changes only its status. A cancelled date of a
- * series becomes a skipped date.
+ * Plans the changes for the cancellations in a file. A cancelled event changes only its status. A cancelled date of a
+ * repeated event becomes a skipped date.
  */
 async function plansOfCancellations(
   tx: Transaction,
@@ -145,7 +147,10 @@ function canceledPlan(row: SchoolEvent): Planned {
   return { ...unchanged(row), isCanceled: true, says: previousRecord && { ...previousRecord, isCanceled: true } };
 }
 
-/** Plans the cancellation of changed or added dates, which have their own rows, if their series is cancelled. */
+/**
+ * If a repeated event is cancelled, plans the cancellation of its changed and added dates too, because these have rows
+ * of their own.
+ */
 async function plansOfParts(
   tx: Transaction,
   schoolId: number,
@@ -191,7 +196,7 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: Content
 });
 
 /**
- * Returns the school's existing events that the file names. Takes a lock, so that two simultaneous imports run one
+ * Returns the school's existing events that occur in the file. Takes a lock, so that two simultaneous imports run one
  * after the other.
  */
 async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<EventsByUid> {
@@ -212,7 +217,7 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 
 /**
  * Returns true if the file cancels an event that is not cancelled. Returns false if an earlier file already cancelled
- * the event, because an administrator has then reinstated it.
+ * the event. In that case, an administrator has reinstated the event.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;
@@ -233,8 +238,8 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
 }
 
 /**
- * Records the file's version of an event, so that later differences count as manual corrections. Does not change the
- * event.
+ * Records the file's version of an event, so that differences from this version count as manual corrections from now
+ * on. Does not change the event.
  */
 async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Promise<void> {
   const previousRecord = lastFileRecord(row);
@@ -265,7 +270,7 @@ async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
   });
 }
 
-/** Writes one audit entry for all new events. Each changed event has its own entry. */
+/** Writes one audit entry for all new events together, and one for each changed event. */
 async function recordImport(
   tx: Transaction,
   act: Act,

@@ -1,13 +1,15 @@
 import 'server-only';
 
-/** One component of the file (such as a VEVENT), as unfolded lines. `isWhole` is false if its END is missing. */
+/** One component of the file (such as a VEVENT), as unfolded lines. `isWhole` is false if the END line is missing. */
 export type Block = { lines: string[]; isWhole: boolean };
 
 /** One VCALENDAR. A file may contain several. */
 export type CalendarPart = {
-  /** METHOD of the calendar, in capitals, such as REQUEST or CANCEL. A file without a METHOD counts as PUBLISH. */
+  /**
+   * METHOD of the calendar, in capitals, such as REQUEST or CANCEL. If the file has no METHOD, it counts as PUBLISH.
+   */
   method: string;
-  /** X-WR-TIMEZONE: the time zone of times that do not name one. */
+  /** Time zone of times that do not name a time zone (X-WR-TIMEZONE). */
   zoneName: string | null;
   zones: Block[];
   events: Block[];
@@ -51,7 +53,7 @@ function readProperty(part: CalendarPart, line: string): void {
   else if (name !== '') part.zoneName = value.trim();
 }
 
-/** Line that is being assembled. A quoted-printable line continues on the next one if it ends with "=". */
+/** The line that is being put together. If a quoted-printable line ends with "=", the next line continues it. */
 type OpenLine = { pieces: string[]; isQuotedPrintable: boolean };
 
 const PROPERTY = /^[A-Z0-9-]+[;:]/i;
@@ -59,7 +61,8 @@ const ENCODED = /^[^:]*;(?:ENCODING=)?(QUOTED-PRINTABLE|BASE64|B)(?=[;:])/i;
 const isComponentEdge = (line: string) => COMPONENT.test(line);
 
 /**
- * Unfolds lines (RFC 5545, 3.1) with any line ending. A line that is not a property is appended to the text before it.
+ * Unfolds lines (RFC 5545, 3.1), whatever line endings the file uses. A line that is not a property is appended to the
+ * text before it.
  */
 function linesOf(ics: string): string[] {
   const lines: OpenLine[] = [];
@@ -84,8 +87,8 @@ function linesOf(ics: string): string[] {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 /**
- * Converts a line to a form that the parser reads. vCalendar 1.0 encodes texts, and Exchange's zone names may contain a
- * colon outside quotes.
+ * Converts a line to a form that the parser reads. The conversion is needed because vCalendar 1.0 encodes texts, and
+ * because Exchange's zone names may contain a colon outside quotes.
  */
 function readable(line: string): string {
   const encoding = ENCODED.exec(line)?.[1]?.toUpperCase();
@@ -104,7 +107,7 @@ function decoded(line: string, encoding: string): string {
   return `${/^[A-Z-]+/i.exec(head)?.[0] ?? ''}:${escaped(text)}`;
 }
 
-/** Decodes bytes. Bytes that are invalid in their declared character set become U+FFFD, which the import refuses. */
+/** Decodes bytes by their declared character set. Invalid bytes become U+FFFD, which the import refuses. */
 function textIn(bytes: Buffer, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);

@@ -4,8 +4,8 @@ import { contentsOf, type Contents, type Plain } from '@/lib/events/contents';
 import type { EventPart } from '@/lib/events/schema';
 
 /**
- * Groups of event fields. An administrator chooses the file or the correction for a whole group. For example, a start
- * has no meaning without its end.
+ * Groups of event fields. For each whole group, an administrator chooses between the file and the manual correction.
+ * For example, a start has no meaning without its end.
  */
 const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
   title: ['title'],
@@ -18,20 +18,20 @@ export type Plan = {
   /** Contents of the event after the import. */
   contents: Contents;
   /**
-   * Parts of the event where the file differs from a manual correction. The correction is kept unless the administrator
-   * takes the file's version.
+   * Parts of the event in which the file differs from a manual correction. The correction is kept unless the
+   * administrator chooses the file's version.
    */
   conflicts: EventPart[];
-  /** Manually corrected parts that the file's version replaces. */
+  /** Manually corrected parts that the import replaces by the file's version. */
   overruled: EventPart[];
 };
 
-/** Contents that a file gave an event, as its row stores them. Older rows lack `isCanceled`. */
+/** Contents of an event in the last imported file, as the event's row stores them. Older rows lack `isCanceled`. */
 export const fileRecordOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
 export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
 
 /**
- * Decides which changes an event gets from a file that contains it (decision E7). A field that differs from the last
+ * Decides which changes a file makes to an event that it contains (decision E7). A field that differs from the last
  * imported file counts as a manual correction. If no earlier file is recorded for the event, every field may be a
  * correction.
  */
@@ -56,9 +56,9 @@ const isSame = (fields: readonly (keyof Contents)[], one: Plain, other: Plain) =
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a series with manual corrections. Adds dates that the file newly excludes. Without them,
- * a moved date would appear twice. Removes dates that the file has restored. If the series itself was changed, in our
- * table or in the file, our skipped dates are not changed.
+ * Returns the skipped dates of a repeated event with manual corrections. Adds dates that the file newly excludes,
+ * because a moved date would otherwise appear twice. Removes dates that the file has restored. If our table or the file
+ * changed the repeated event itself, our skipped dates are not changed.
  */
 function mergedExceptions(row: SchoolEvent, file: Contents, previous: Plain | null): Date[] {
   const series = [contentsOf(row), contentsOf(file)];

@@ -8,16 +8,19 @@ import { log } from '@/lib/log';
 import { framesOf } from '@/lib/process/log-format';
 import { readCalendarFile, type Reading } from './file';
 
-/** Input of the child process that reads a file. Events that end before `moment` count as past. */
+/** Input of the child process that reads a calendar file. Events that end before `moment` count as past. */
 export type Question = { ics: string; moment: Date };
 export type Answer = { reading: Reading } | { refused: string };
 
-/** Maximum number of characters that the server process parses itself. Any file of this size is parsed quickly. */
+/**
+ * Maximum number of characters of a file that the server process parses itself. Any file of this size is parsed
+ * quickly.
+ */
 const SHORT = 4 * 1024;
 /**
- * Returns true if the file expands many recurrence rules, which can take a second each. The causes are changes of all
- * later dates (RANGE), and dates added to a rule (RDATE). Spaces are removed before the search, because a folded line
- * may split these keywords.
+ * Returns true if reading the file expands many recurrence rules, which can take a second each. This happens if the
+ * file changes all later dates of events (RANGE) or adds dates to a rule (RDATE). Spaces are removed before the search,
+ * because a folded line may split these keywords.
  */
 function expandsManyRules(ics: string): boolean {
   const text = ics.replace(/\s/g, '').toUpperCase();
@@ -31,7 +34,7 @@ const MAX_ERROR_CHARACTERS = 16_384;
 const places = bulkhead(1, 3);
 
 /**
- * Reads a calendar file. A child process reads a long file and is killed after `limitMs`. Throws `invalid` or
+ * Reads a calendar file. A long file is read by a child process, which is killed after `limitMs`. Throws `invalid` or
  * `unavailable`.
  */
 export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
@@ -51,7 +54,7 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced', // With this setting, dates arrive as Date objects.
+    serialization: 'advanced', // With this setting, dates from the child process arrive as Date objects.
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });
@@ -60,11 +63,11 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
-    // Ignores the error. It means that the process has ended, which the process's exit event reports.
+    // This error is ignored. It means that the child process has ended, which its exit event reports.
     child.send(question, () => undefined);
   });
   child.kill('SIGKILL');
-  // The error message of the child process may quote the file, so only its stack frames are logged.
+  // Only the stack frames of the error are logged, because its message may quote the file.
   if (!answer)
     log.warn({
       event: 'calendar.unread',

@@ -21,15 +21,15 @@ export type FileEvent = {
   isCanceled: boolean;
   sequence: number;
   /**
-   * Occurrence of a series that this event replaces. `isWithLater` means that the event also replaces all later
+   * Occurrence of a series that this event replaces. `isWithLater` is true if the event also replaces all later
    * occurrences.
    */
   replaces: { time: Time; isWithLater: boolean } | null;
 };
 
 /**
- * Row of the table as the file defines it. `isPart` marks occurrences that differ from the rule or are added to it. The
- * UID of such an occurrence is the series' UID, a slash, and the moment of the replaced occurrence.
+ * Row of the table as the file defines it. `isPart` marks occurrences that differ from the recurrence rule or are added
+ * to it. The UID of such an occurrence consists of the series' UID, a slash, and the moment of the replaced occurrence.
  */
 export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
@@ -42,15 +42,15 @@ const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) 
 const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % 60_000}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
 
-/** Returns the moment at which an occurrence of the series begins on that day. */
+/** Returns the moment at which an occurrence of the series begins on the given day. */
 function momentOn(day: string, { allDay, startsAt }: Span): Date {
   if (allDay) return midnightOf(day);
   return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % 60_000));
 }
 
 /**
- * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. Midnight also means
- * that day's occurrence, because some programs write midnight in place of a date.
+ * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. So does midnight,
+ * because some programs write midnight in place of a date.
  */
 function momentIn(time: Time, span: Span): Date {
   if (span.allDay) return midnightOf(dayIn(time));
@@ -59,7 +59,7 @@ function momentIn(time: Time, span: Span): Date {
   return isExact ? time.moment : momentOn(dayIn(time), span);
 }
 
-/** Occurrence of a series, identified by a day or a moment. The type can be sent between processes. */
+/** An occurrence of a series, identified by a day or a moment. This type can be sent from one process to another. */
 export type PlainDate = { day: string } | { moment: Date };
 
 export const plainDate = (time: Time): PlainDate => (time.isDay ? { day: time.day } : { moment: time.moment });
@@ -95,7 +95,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = partUid(master, at);
-    // If the series was split, a later piece may begin on the same date and also have this UID.
+    // If the series was split, a later piece of it may begin on the same date and have the same UID as this occurrence.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -115,7 +115,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
   return { drafts: [...drafts.values()], rejected };
 }
 
-/** Returns true if this is the UID of a part of the series. */
+/** Returns true if this is the UID of an occurrence that belongs to the series. */
 export const isPartOf = (uid: string, series: string): boolean =>
   uid.startsWith(`${series}/`) && /^\/\d{4}-\d\d-\d\dT[\d:.]+Z(?:\/once)?$/.test(uid.slice(series.length));
 
@@ -124,8 +124,8 @@ export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toIS
 type Override = { event: FileEvent; at: Date };
 
 /**
- * Keeps only one change for each occurrence, and sorts the changes by date. Keeps the change with the highest SEQUENCE.
- * If several changes have it, keeps the last one.
+ * Keeps only one change for each occurrence: the change with the highest SEQUENCE, or the last of several such changes.
+ * Sorts the changes by date.
  */
 function newestOf(events: FileEvent[], span: Span): Override[] {
   const newest = new Map<number, Override>();
@@ -154,14 +154,14 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
 }
 
 /**
- * Piece of a split series: its occurrences between two days, moved by `days`, with their own time of day. `from` and
- * `to` are days of the original series; `to` is excluded.
+ * Piece of a split series. It consists of the occurrences between two days, moved by `days`, with a time of day of its
+ * own. `from` and `to` are days of the original series. The day `to` is excluded.
  */
 type Piece = { draft: Draft; span: Span; from: string; to: string | null; days: number };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** Returns the moment in a piece that corresponds to this moment of the original series. */
+/** Converts a moment of the original series to the corresponding moment in a piece. */
 const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
@@ -207,8 +207,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the row of a series that is not split. If an event without a rule excludes its own start, only its added
- * dates remain.
+ * Returns the row of a series that is not split. If an event without a recurrence rule excludes its own start, only its
+ * added dates remain.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -227,8 +227,8 @@ const UNSHIFTABLE = "The entry moves all later dates of a repeating event in a w
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule of a piece, or a code if the rule cannot be split. Returns null if the series has already
- * ended.
+ * Returns the recurrence rule of a piece. Returns a code if the rule cannot be split. Returns null if the series ends
+ * before the piece begins.
  */
 function ruleBetween(
   master: Master,
@@ -269,7 +269,7 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
   return true;
 }
 
-/** Returns the last day on which an occurrence may begin under a rule with this UNTIL. */
+/** Returns the last day on which an occurrence may begin if the rule has this UNTIL. */
 export function lastDay(until: string | undefined, span: Span): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
@@ -279,7 +279,7 @@ export function lastDay(until: string | undefined, span: Span): string | null {
   return momentOn(localDay, span) <= end ? localDay : shifted(localDay, -1);
 }
 
-/** Counts the occurrences of a series before that day. Days are counted in UTC, which is fast. */
+/** Counts the occurrences of a series before the given day. The calculation uses days in UTC, which is fast. */
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 
 function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
@@ -296,7 +296,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
       .between(midnightOf(from), midnightOf(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
-    return []; // The library gave up on a rule that almost never matches a date.
+    return []; // The library gave up, because the rule almost never matches a date.
   }
 }
 

@@ -5,7 +5,10 @@ import { addDays, dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/t
 import { Refusal } from './refusal';
 import { propertiesOf, UTC, type JsonComponent, type Zone, type Zones } from './zones';
 
-/** Date or time in a calendar file. A time has its wall-clock value, its time zone and the resulting moment. */
+/**
+ * Date or time in a calendar file. A time consists of its wall-clock value, its time zone and the moment that results
+ * from them.
+ */
 export type Time =
   | { isDay: true; day: string }
   | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
@@ -13,7 +16,7 @@ export type Time =
 const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
 
-/** Parses a jCal value. Throws `Refusal`, or `RangeError` for a day such as February 30. */
+/** Parses a jCal value. Throws `Refusal`. Throws `RangeError` for a day that does not exist, such as February 30. */
 function timeIn(value: unknown, zone: () => Zone): Time {
   const text = String(value);
   const day = DAY.exec(text)?.[1];
@@ -31,14 +34,14 @@ function inRange(text: string): string {
   return text;
 }
 
-/** Time zones that a calendar defines. Times that do not name a zone use `zoneless`. */
+/** Time zones that a calendar defines. `zoneless` is the zone of times that do not name a zone. */
 export type ZoneContext = { zones: Zones; zoneless: () => Zone };
 
 type Timed = { time: Time; end: Time | string | null };
 
 /**
- * Returns the times of a property, which may occur several times with several values each. A PERIOD value also has an
- * end or a duration.
+ * Returns the times of a property. The property may occur several times, and each may have several values. A PERIOD
+ * value also has an end or a duration.
  */
 export function timesOf(component: JsonComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
   return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
@@ -58,7 +61,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day that a time means. A midnight means the day as written. Any other time means the day in Nova Scotia.
+ * Returns the day that a time means. If the time is midnight, this is the day as written. Otherwise it is the day in
+ * Nova Scotia.
  */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;
@@ -68,8 +72,8 @@ export function dayIn(time: Time): string {
 export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
 /**
- * Returns the time span of an event. `isFlagged` means that Exchange marked the event as all day, although the file
- * gives it times at midnight.
+ * Returns the time span of an event. `isFlagged` is true if Exchange marked the event as all day, although its times in
+ * the file are midnights.
  */
 export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
   if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
@@ -80,8 +84,8 @@ export function spanOf(start: Time, end: Time | string | null, isFlagged: boolea
 }
 
 /**
- * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own zone. A midnight in UTC is an
- * evening in Nova Scotia, so it counts as a time.
+ * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own time zone. Midnight in UTC
+ * does not count, because it is an evening in Nova Scotia.
  */
 function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
@@ -109,8 +113,8 @@ function dayAfterLast(first: string, end: Time | string): string {
 const asUtcTime = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
 
 /**
- * Returns the end of an event: the stated end, or the start plus a duration by Nova Scotia's clocks. A duration of one
- * day is one day even when clocks change.
+ * Returns the end of an event: the end in the file, or the start plus a duration by Nova Scotia's clocks. A duration of
+ * one day means one calendar day, even when clocks change.
  */
 export function momentAt(startsAt: Date, end: Time | string): Date {
   if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;

@@ -8,7 +8,7 @@ import { supportedRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
-/** Time zone that converts between local time and moments. Moments and offsets are in milliseconds. */
+/** Time zone that converts local times to moments and back. Moments and offsets are in ms. */
 export type Zone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
@@ -52,7 +52,7 @@ export const keepsOurTime = (zone: Zone, from: number, to: number): boolean =>
     (moment) => zone.offsetAt(moment) === OURS.offsetAt(moment),
   );
 
-/** Windows and Exchange names of Canadian zones, in lower case. */
+/** Names that Windows and Exchange use for Canadian time zones, in lower case. */
 const WINDOWS: Record<string, string> = {
   'atlantic standard time': ZONE,
   'atlantic time (canada)': ZONE,
@@ -71,8 +71,8 @@ const WINDOWS: Record<string, string> = {
 };
 
 /**
- * Returns the time zone for a widely known name. Abbreviations are refused, because they are ambiguous: the ICU library
- * takes "AST" for Alaska's time.
+ * Returns the time zone for a widely known name. Abbreviations are refused, because they are ambiguous. For example,
+ * the ICU library reads "AST" as Alaska's time.
  */
 function wellKnown(name: string): Zone | null {
   const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
@@ -94,22 +94,22 @@ function wellKnown(name: string): Zone | null {
 type JsonProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
 
-/** Parses unfolded lines to jCal (RFC 7265). Throws for a line that follows no standard. */
+/** Parses unfolded lines to jCal (RFC 7265). Throws if a line does not follow the standard. */
 export const parsed = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
 export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
 /**
- * Maximum number of rules in a zone. Expanding one rule over a century takes about 15 ms. A zone's history since 2000
- * has two to four rules.
+ * Maximum number of rules in a time zone. Expanding one rule over a century takes about 15 ms. The history of a zone
+ * since 2000 has two to four rules.
  */
 const MOST_RULES = 40;
 const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
 
 /**
- * Time zones that one VCALENDAR defines, keyed by their TZID in lower case. A zone is parsed only when an event names
- * it.
+ * Time zones that one VCALENDAR defines. The key is the zone's TZID in lower case. A zone is parsed only when an event
+ * names it.
  */
 export class Zones {
   readonly #blocks: Map<string, string[]>;
@@ -145,7 +145,7 @@ export class Zones {
     );
   }
 
-  /** Returns null if the zone's definition cannot be read. */
+  /** Returns null if the file's definition of the zone cannot be read. */
   #defined(lines: string[]): Zone | null {
     try {
       const changes = parsed(lines)[2].flatMap((observance) => this.#changesOf(observance));
@@ -170,7 +170,7 @@ export class Zones {
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }
 
-  /** Returns the times at which a yearly rule changes the clocks, since 1999. They are wall-clock times. */
+  /** Returns the wall-clock times at which a yearly rule has changed the clocks since 1999. */
   #onsets(rule: unknown, start: number, offsetFrom: number): number[] {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
@@ -183,7 +183,7 @@ export class Zones {
     this.#rules += 1;
     if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
       throw new Refusal("We can't read this time zone.");
-    // Windows starts its rules in 1601. Starting them in 1999 gives the same dates.
+    // Windows starts its rules in 1601. Starting them in 1999 gives the same dates for current events.
     const dtstart = zonedAt(start, 'UTC');
     const moved = start < FIRST ? dtstart.with({ year: 1999 }) : dtstart;
     return new RRuleTemporal({ rruleString: text, dtstart: moved })
@@ -206,8 +206,8 @@ function offsetIn(value: unknown): number {
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
 /**
- * Converts local times by RFC 5545, 3.3.5. A local time that clocks skip uses the earlier offset. A local time that
- * occurs twice means its first occurrence.
+ * Converts local times by RFC 5545, 3.3.5. If clocks skip a local time, the offset from before the change is used. If a
+ * local time occurs twice, its first occurrence is used.
  */
 function zoneOf(changes: Change[]): Zone {
   const initialOffset = changes[0]?.from ?? 0;
@@ -225,8 +225,8 @@ function zoneOf(changes: Change[]): Zone {
 const HALF_A_YEAR = 182 * 86_400_000;
 
 /**
- * Returns a well-known zone for a zone that the file also defines. Some programs write only half of the definition,
- * such as the winter rule, so the well-known zone is used. Throws `Refusal` if the file gives a UTC offset that the
+ * Returns a well-known zone for a zone that the file also defines. The well-known zone is used because some programs
+ * write only half of the definition, such as the winter rule. Throws `Refusal` if the file gives a UTC offset that the
  * place never has in that year.
  */
 function agreeing(knownZone: Zone, own: Zone, name: string): Zone {

@@ -1,2 +1,2 @@
-/** Origin of a request: the person, the network address and the request id. */
+/** The person who sent a request, with the network address and the id of the request. */
 export type RequestActor = { actorId: number; requestId: string; ip: string | null };

@@ -21,7 +21,7 @@ const codeOf = (sent: Sent) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-/** Creates a body that does not declare its length, and counts the pieces that are read. */
+/** Creates a body without a declared length. The returned counter counts the pieces that are read from it. */
 function pieces(size: number, count: number) {
   const counter = { given: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>({
@@ -90,7 +90,7 @@ describe('the maximum size of a body', () => {
     async () => {
       const { stream, counter } = pieces(1024, 10);
       expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
-      expect(counter.given).toBeLessThanOrEqual(1); // The stream itself prepares one piece in advance.
+      expect(counter.given).toBeLessThanOrEqual(1); // The stream itself prepares one piece before anything is read.
     },
   );
 
@@ -132,7 +132,7 @@ describe('the nesting depth of a body', () => {
     expect(await codeOf({ body: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` })).toBe('read');
   });
 
-  it('a body is refused at 33 levels, and at tens of thousands', { tags: ['Q1'] }, async () => {
+  it('a body is refused at 33 levels of nesting, and at tens of thousands', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: nested(33) })).toBe('invalid');
     expect(await codeOf({ body: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` })).toBe('invalid');
     expect(await codeOf({ body: nested(JSON_LIMIT / 2) })).toBe('invalid');
