@@ -26,7 +26,7 @@ function refused(changes: Source): string[] {
 }
 
 describe('a configuration without payment settings', () => {
-  it('a configuration without payment settings needs only a database and a secret, and has defaults for the other settings', () => {
+  it('a configuration without payment settings needs only a database and a secret', () => {
     expect(parse()).toEqual({
       ...BASE,
       DIRECT_DATABASE_URL: BASE.DATABASE_URL,

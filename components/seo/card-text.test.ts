@@ -43,7 +43,7 @@ const row = (changes: Partial<Row>): Row => ({
 });
 const cardOf = (changes: Partial<Row>) => postCard(toSharedPostView(row(changes)));
 
-describe('the card of a shared post', () => {
+describe('the preview card of a shared post', () => {
   it('the card of a post names the topic, the school and the author', () => {
     expect(cardOf({})).toEqual({
       kicker: 'Citadel High, Halifax',
@@ -80,7 +80,7 @@ describe('the card of a shared post', () => {
   });
 });
 
-describe('the card of a school', () => {
+describe('the preview card of a school', () => {
   it('the card of a school shows its name, place and board', () => {
     expect(
       schoolCard({

@@ -138,7 +138,7 @@ describe('the idempotency key of a repeated request', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it('a request that sends a draft has the draft’s key even after success, because another tab may have sent the draft', async () => {
+  it('a request that sends a draft has the draft’s key even after success, in case another tab has sent the draft', async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');
@@ -161,7 +161,7 @@ describe('the idempotency key of a repeated request', () => {
   });
 });
 
-describe('loading a page of a list', () => {
+describe('loading one page of a list from the API', () => {
   it.each([
     ['</api/user/feed?sort=recent&limit=20&cursor=abc>; rel="next"', '/api/user/feed?sort=recent&limit=20&cursor=abc'],
     ['', null],

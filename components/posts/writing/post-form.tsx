@@ -142,7 +142,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
-      {/* The form does not offer features that are off at the school. If a draft already uses such a feature, the writer can still remove it. */}
+      {/* Features that are off at the school are hidden, unless a draft already uses them. */}
       {(has.polls || poll.value !== '') && (
         <PollFields
           serializedPoll={poll.value}

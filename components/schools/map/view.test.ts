@@ -58,7 +58,7 @@ describe('a view of the map', () => {
     ));
 });
 
-describe('the view around points', () => {
+describe('the view that shows all given points', () => {
   it('viewAround shows all points, or the land around a single point', () => {
     const points = [
       { x: 1_000, y: 2_000 },

@@ -77,7 +77,7 @@ describe('reading the body of a request', () => {
   });
 });
 
-describe('the maximum size of a body', () => {
+describe('the maximum size of a request body', () => {
   it('a body may have 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
     expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');
@@ -126,7 +126,7 @@ describe('the maximum size of a body', () => {
   });
 });
 
-describe('the nesting depth of a body', () => {
+describe('the nesting depth of a JSON body', () => {
   it('a body may be nested 32 levels deep', async () => {
     expect(await codeOf({ body: nested(32) })).toBe('read');
     expect(await codeOf({ body: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` })).toBe('read');
