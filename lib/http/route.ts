@@ -36,19 +36,19 @@ type Shape<P, Q, B, R> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * For callers that are identified by a signature header instead of an origin and cookies. It replaces `body`. `open`
-   * converts the raw body to the input, or throws. `open` runs before all other checks.
+   * Settings for callers that are identified by a signature in a header instead of an origin and cookies. They replace
+   * `body`. `open` converts the raw body to the input, or throws. `open` runs before all other checks.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
-   * The secret in the address identifies the caller and gives access to nothing else. People open such links from their
-   * email program, so neither our origin nor cookies are required. The body is not read.
+   * True if a secret in the address identifies the caller and gives access to nothing else. People open such links from
+   * their email program, so neither our origin nor cookies are required. The body is not read.
    */
   byLink?: true;
   /**
-   * Media types of a JSON report that browsers send automatically about one of our pages. Not every browser sends an
-   * origin, so it is not checked, and cookies are not read. Pages of other sites cannot send these types, because our
-   * server does not allow it (CORS).
+   * Media types of a JSON report that browsers send automatically about one of our pages. The origin is not checked,
+   * because not every browser sends it, and cookies are not read. Pages of other sites cannot send these types, because
+   * our server does not allow it (CORS).
    */
   reported?: readonly string[];
   /**
@@ -72,24 +72,24 @@ type Shape<P, Q, B, R> = {
   /** Schemas of other responses that the handler returns as a finished Response, by status. */
   also?: Record<number, z.ZodType>;
   /**
-   * Media types of a response that is not JSON. `also` lists further statuses of a file: partial content, not modified,
-   * range not satisfiable.
+   * Media types of a response that is not JSON. `also` lists further statuses of a file: 206 (partial content), 304
+   * (not modified) and 416 (range not satisfiable).
    */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
   /** Target of a redirect. The handler returns a finished Response with status 302. */
   leadsTo?: string;
   /**
-   * Reasons why the handler itself refuses a request, by error code. Refusals that follow from `may`, `params`, `body`,
-   * `upload` and `limit` need no entry.
+   * Reasons for which the handler itself refuses a request, by error code. Refusals that follow from `may`, `params`,
+   * `body`, `upload` and `limit` are not listed here.
    */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Rate limits per user or per address. Requests are counted before the handler runs (lib/http/rate-limits.ts). */
+  /** Rate limits for each user or address. Requests are counted before the handler runs (lib/http/rate-limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
    * Runs a request with an Idempotency-Key once, and repeats the stored response for retries. With `true`, the
    * handler's work is one transaction that waits only for the database. The object form is for handlers that wait for
-   * something else, or whose response must not be stored. Such a handler runs its writes through `once`, and a callback
-   * rebuilds the response. `about` distinguishes requests that have the same key.
+   * something else, or whose response must not be stored. Such a handler runs its writes through `once`, and the
+   * callback `again` rebuilds the response. `about` returns the data that distinguishes two requests with the same key.
    */
   once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
@@ -129,8 +129,8 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
     | {
         may: OwnerAction;
         /**
-         * Returns the owner of the post, file or other thing that the request is about. Throws `not_found` if it does
-         * not exist. `body` is passed only for uploads, which name the thing in the body.
+         * Returns the owner of the thing that the request is about, such as a post or a file. Throws `not_found` if the
+         * thing does not exist. `body` is passed only for uploads, because their body names the thing.
          */
         subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
@@ -144,10 +144,10 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
   );
 
 /**
- * Builds every handler under app/api: permission, input and output. The order of checks is fixed: origin, user, role,
- * parameters, owner, input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. For an upload,
- * the rate limit is checked before the input, and the owner after it, because the input names what the upload belongs
- * to. A retry of a completed request is not counted again.
+ * Builds every handler under app/api. Checks a request in a fixed order: origin, user, role, parameters, owner, input,
+ * rate limit. An unauthenticated visitor therefore learns nothing from a 400 or 404. For an upload, the rate limit is
+ * checked before the input. The owner is checked after the input, because the input names what the upload belongs to. A
+ * retry of a completed request is not counted again.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
@@ -206,7 +206,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         result === undefined
           ? { status: 204, body: null }
           : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
-      // If the handler's type requires a user, the permission check above has already refused visitors.
+      // If this type of handler requires a user, the permission check above has already refused visitors.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
       const work = async (once: RunOnce): Promise<StoredAnswer | Response> => {
         const result = await handle({

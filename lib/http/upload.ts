@@ -1,10 +1,10 @@
 import { errorOf } from './api';
 
-// This is a separate module, so that pages without uploads do not load it.
+// This code is in a separate module, so that pages without uploads do not load it.
 
 type UploadOptions = {
   signal?: AbortSignal;
-  /** Callback that receives the share of the form that has been sent, from 0 to 1. */
+  /** Callback that receives the sent share of the form, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 

@@ -11,7 +11,10 @@ import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
-/** Updates of the source table, by kind of entry. They are made when an inbox entry is closed or reopened. */
+/**
+ * Updates of the table from which an inbox entry comes, by kind of entry. They are made when the entry is closed or
+ * reopened.
+ */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
@@ -59,8 +62,8 @@ export async function changeWithin(
 }
 
 /**
- * What a change writes: the columns in `data`, and an audit entry with `action` and `details`. The audit log cannot be
- * edited for two years, so `details` contains neither notes nor names. Notes are stored for one year.
+ * Effect of a change: the columns in `data`, and an audit entry with `action` and `details`. The audit log cannot be
+ * edited for two years, so `details` contains neither notes nor names. Notes are stored for only one year.
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
@@ -96,7 +99,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: previousAssignee }, after: { to } } };
 }
 
-/** Describes the change by the administrator who was faster. */
+/** Returns an error message that describes the change by the administrator who was faster. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';

@@ -15,11 +15,11 @@ type Definition<Schema extends z.ZodObject> = {
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly Line[];
-  /** Page on which the entry is viewed or decided. Null without such a page. */
+  /** Page on which the entry is viewed or decided. Null if the entry has no such page. */
   at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
-/** Data from which the link to an entry's page is built. */
+/** Data from which the link to an entry's page is made. */
 export type LinkData = { id: string; userId: number | null; facts: unknown };
 
 /** Kind of inbox entry in the form that other modules use. Facts are validated when they are read. */
@@ -27,7 +27,7 @@ export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => { title: string; lines: Line[] };
 };
 
-/** Defines a kind of inbox entry. The compiler requires a label, a title, a page and how it is closed. */
+/** Defines a kind of inbox entry. The compiler requires a label, a title, a page and a way to close the entry. */
 export function kind<Schema extends z.ZodObject>({ facts: schema, title, lines, ...rest }: Definition<Schema>): Kind {
   return {
     ...rest,

@@ -6,7 +6,7 @@ import { shortenText } from '@/lib/text/cut';
 import { kind, type Kind, type Line } from './kind';
 
 // Kinds of entries in the administrators' inbox. A new kind needs a name, a definition here, a query in sources.ts and
-// an icon. The compiler requires all four.
+// an icon. The compiler reports an error if one of the four is missing.
 
 export const inboxKinds = [
   'contact',
@@ -43,7 +43,7 @@ const MAIL_FAULTS: Record<string, string> = {
 
 const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
 
-/** Returns the link from an alert to its month in the accounts (record 079). */
+/** Returns the link from a billing alert to its month in the accounts (record 079). */
 function accountingLink(facts: unknown) {
   const { data } = monthDetails.safeParse(facts);
   return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
@@ -51,7 +51,10 @@ function accountingLink(facts: unknown) {
 
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
-/** Returns the link of an alert about a price change. Such an alert is not about a single user (record 082). */
+/**
+ * Returns the link from a billing alert about a price change to the page of prices. Such an alert is not about a single
+ * user (record 082).
+ */
 const pricesLink = (facts: unknown) =>
   priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 

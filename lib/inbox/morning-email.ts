@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 
-/** Switches the daily email about the inbox on or off for the administrator who makes the request. */
+/** Turns the daily email about the inbox on or off for the administrator who makes the request. */
 export async function setMorningEmail(act: Act, isWanted: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { id: act.actorId };

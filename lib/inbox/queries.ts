@@ -14,8 +14,8 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
 /**
- * Entries whose deadline is within this interval are sorted before older entries. Entries that may identify a child are
- * also sorted first.
+ * Interval within which an entry's deadline counts as soon. Entries that are due soon and entries that may identify a
+ * child are sorted first.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
@@ -75,7 +75,7 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
 
 /**
  * Returns a page of inbox entries. Open entries that are due soon come first, then the oldest. Snoozed entries are
- * sorted by wake time, closed ones from the latest.
+ * sorted by wake time, and closed entries from newest to oldest.
  */
 export async function inbox(query: InboxQuery, viewerId: number): Promise<Part<InboxRow>> {
   const { state, kind } = query;
@@ -116,14 +116,14 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
   };
 }
 
-/** Returns an inbox entry. Throws `not_found`, also if the entry was decided on its own page. */
+/** Returns an inbox entry. Throws `not_found` if the entry does not exist or was decided on its own page. */
 export async function inboxRowOf(on: Connection, kind: InboxKind, id: string): Promise<ItemRow> {
   const row = await one(on, itemRow, select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`));
   if (!row) throw notFound('Entry');
   return row;
 }
 
-/** Returns one inbox entry with its facts and history. Throws `not_found`. */
+/** Returns one inbox entry with its facts and history. Throws `not_found` if the entry does not exist. */
 export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxItem> {
   const row = await inboxRowOf(db(), kind, id);
   const moment = now();
@@ -168,8 +168,8 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
 }
 
 /**
- * Summarizes open entries for the morning email: the count of each kind, the count due soon, and the oldest entry.
- * Returns null if no entry is open.
+ * Summarizes open entries for the morning email: the count of each kind, the number of entries due soon, and the oldest
+ * entry. Returns null if no entry is open.
  */
 export async function inboxSummary(): Promise<Morning | null> {
   const moment = now();

@@ -40,8 +40,8 @@ export const inboxRow = z.object({
   asleepUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   /**
-   * Version that a change must send. If another administrator has changed the entry meanwhile, the request is refused
-   * and names that change.
+   * Version of the entry, which every change must send. If another administrator has changed the entry meanwhile, the
+   * request is refused, and the error describes that change.
    */
   version: z.int(),
 });
@@ -72,15 +72,15 @@ export const SNOOZES = {
 } as const;
 export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof typeof SNOOZES)[]];
 
-/** One change to an inbox entry, with the version that the administrator saw. */
+/** One change to an inbox entry. It names the version of the entry that the administrator saw. */
 export const inboxChange = z
   .object({
     version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
-    /** Id of the administrator who gets the entry. Null unassigns it. */
+    /** Id of the administrator to whom the entry is assigned. Null unassigns the entry. */
     assignedTo: id('Choose an administrator.').nullable().optional(),
-    /** For how long the entry is snoozed. Null wakes it. */
+    /** For how long the entry is snoozed. Null ends the snooze. */
     snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
-    /** If present, closes the entry with this note. */
+    /** Note with which the entry is closed. Without a note, the entry stays open. */
     note: text(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Must be true.').optional(),
   })
@@ -91,5 +91,5 @@ export const inboxChange = z
   );
 export type InboxChange = z.output<typeof inboxChange>;
 
-/** Whether the administrator gets the daily email about the inbox. */
+/** Choice of an administrator whether to get the daily email about the inbox. */
 export const morningEmailChoice = z.object({ isWanted: z.boolean('Choose on or off.') });

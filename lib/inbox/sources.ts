@@ -4,11 +4,11 @@ import { CAMPAIGN_WAITS, REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sour
 import { DELETION } from '@/lib/retention';
 import type { InboxKind } from './kinds';
 
-// SQL queries for inbox entries. Entries are not stored: each entry is derived from its source table, and disappears
-// when it is resolved there. `wakes` is the time until which the entry may resolve itself. `ended` is the time at which
-// the source was closed. The entry is still shown after that time.
+// SQL queries for inbox entries. Entries are not stored. Each entry is derived from a row of its source table, and
+// disappears when that row is resolved. `wakes` is the time until which the row may resolve itself. `ended` is the time
+// at which the row was closed. The inbox still shows a closed entry.
 
-/** SQL for the time at which an account deletion or its cleanup becomes overdue, one hour after it was due. */
+/** SQL for the time at which an account deletion or its cleanup becomes overdue: one hour after it was due. */
 const OVERDUE = Prisma.sql`least(a.due_at, a.done_at) + interval '1 hour'`;
 const SECONDS = Prisma.raw(String(DELETION.deadline / 1000));
 
@@ -65,8 +65,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     user: Prisma.sql`f.user_id`,
     school: Prisma.sql`f.school_id`,
   })} FROM field_suggestions f WHERE f.status = 'open'`,
-  // One entry for each school where people are verified only by vouching for each other. A further vouch among them
-  // reopens the entry.
+  // The query returns one entry for each school where parents vouch for each other and have no other verification. A
+  // further vouch among them reopens the entry.
   vouching: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.school_id`,
     facts: Prisma.sql`jsonb_build_object('people', count(DISTINCT v.user_id)::int)`,
@@ -104,8 +104,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
 };
 
 /**
- * SQL for all entries, as `i`, with their inbox state. An entry is closed if its source is closed, or if it was closed
- * in the inbox after it was last opened.
+ * SQL for all inbox entries, as `i`, with their state. An entry is closed if its source row is closed, or if it was
+ * closed in the inbox after it was last opened.
  */
 export const ITEMS: Prisma.Sql = Prisma.sql`
   (SELECT e.*, s.id AS state_id, coalesce(s.version, 0) AS version, s.assigned_to, s.updated_by, s.updated_at,
@@ -120,7 +120,7 @@ export const ITEMS: Prisma.Sql = Prisma.sql`
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 
-/** Returns the SQL condition for entries `i` in this state. */
+/** Returns the SQL condition for inbox entries `i` in the given state. */
 export function inState(state: InboxState, viewerId: number, moment: Date): Prisma.Sql {
   const isAsleep = Prisma.sql`coalesce(i.asleep_until > ${timestamp(moment)}, false)`;
   if (state === 'closed') return Prisma.sql`i.closed_at IS NOT NULL`;

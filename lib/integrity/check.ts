@@ -1,2 +1,2 @@
-/** A consistency check. `faults` returns the ids and days for which the check fails. */
+/** A consistency check. `faults` returns the ids or days for which the check fails. */
 export type Check = { what: string; faults: () => Promise<string[]> };

@@ -3,12 +3,13 @@ import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import type { Check } from './check';
 
-// Checks counts that triggers maintain against the rows that they count. Each statement sees one snapshot, so
-// concurrent writes cause no false alarms. Large tables are checked in small batches, so that each statement is quick.
+// Compares the counts that database triggers maintain with the rows that they count. Each statement sees one snapshot,
+// so concurrent writes cause no false alarms. Large tables are checked in small batches, so that each statement is
+// quick.
 
 type Range = { from: number; to: number };
 
-/** Returns an SQL condition for ids greater than `from` and up to `to`. */
+/** Returns an SQL condition for ids that are greater than `from` and not greater than `to`. */
 const within = (column: Prisma.Sql, { from, to }: Range) => Prisma.sql`${column} > ${from} AND ${column} <= ${to}`;
 
 async function inBatches(

@@ -6,8 +6,8 @@ import { storage } from '@/lib/media/stores';
 import type { Check } from './check';
 
 /**
- * Minimum age in ms of files and rows that are checked. Younger ones may be in the middle of an upload or a deletion.
- * The cleanup job waits for the same time.
+ * Minimum age in ms of the files and rows that are checked. Younger ones may belong to an upload or deletion in
+ * progress. The cleanup job waits for the same time.
  */
 const PATIENCE = 3_600_000;
 const BATCH = 1_000;
@@ -40,7 +40,7 @@ async function filesWithoutRow(): Promise<string[]> {
 
 /**
  * Returns database rows whose files are missing. Lists the files before the rows. A file added after the listing is too
- * young to be checked, and a file removed meanwhile no longer has a row.
+ * young to be checked. A file removed after the listing no longer has a row.
  */
 async function rowsWithoutFile(): Promise<string[]> {
   const newestChecked = timestamp(new Date(now().getTime() - PATIENCE));

@@ -20,7 +20,9 @@ const CHECKS: readonly Check[] = [...COUNTS, ...FILES, LEDGER];
 /** Result of one consistency check. `faults` is null if the check could not run. */
 export type CheckResult = { what: string; faults: string[] | null };
 
-/** Checks stored data against the data from which it is derived. The check only reads, so the system may be running. */
+/**
+ * Checks stored data against the data from which it was computed. The check only reads, so it can run on a live system.
+ */
 export async function* verify(): AsyncIterable<CheckResult> {
   for (const { what, faults } of CHECKS) {
     try {

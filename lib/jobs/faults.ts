@@ -4,8 +4,8 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 
-// Records which jobs failed in their last run. If the database itself is down, nothing can be recorded, and the next
-// run records the failure.
+// Records which jobs failed in their last run. While the database is down, a failure cannot be recorded. The next run
+// that fails then records it.
 
 const logFailure = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
 

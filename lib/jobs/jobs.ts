@@ -48,8 +48,7 @@ const BILLING: Job[] = [
 const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
 
 /**
- * Nightly backup job. A large backup takes hours, because it is packed and encrypted while the server does all its
- * other work.
+ * Nightly backup job. A large backup takes hours, because the server packs and encrypts it beside all its other work.
  */
 const BACKUP: Job[] = [{ name: NIGHTLY, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
@@ -60,7 +59,7 @@ const deleteExpiredMailData = async () => {
   await deleteExpiredChallenges();
 };
 
-/** Scheduled jobs. Their times are in Nova Scotia's time. */
+/** Scheduled jobs. The times in `cron` are Nova Scotia time. */
 export const jobs = (): Job[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
   { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleSeats },

@@ -2,14 +2,14 @@ import 'server-only';
 import { onePerProcess } from '@/lib/process/process-state';
 
 const MINUTE = 60_000;
-/** Number of minutes in the longest day of the year, the day on which clocks go back in autumn. */
+/** Number of minutes in the longest day of the year. On that day in autumn, clocks go back an hour. */
 const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 
 /**
- * Returns the maximum time in ms until the next run must have finished. The time includes the wait for the scheduled
- * hour, and the time until a crashed run expires. Returns null for jobs that run on certain days of a month, since
- * finished runs are not stored that long.
+ * Returns the maximum time in ms from one run of a job to the end of the next run. The time includes the wait for the
+ * scheduled hour, and the time until a crashed run expires. Returns null for jobs that run on certain days of a month,
+ * because finished runs are not stored that long.
  */
 export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
   const [minute = '', hour, day] = cron.split(' ');
@@ -21,6 +21,7 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
 
 /**
  * Jobs that this process schedules, by name. The value is the maximum time in ms until the next run must have finished.
+ * It is null for jobs that run on certain days of a month.
  */
 export const scheduledJobs = (): Map<string, number | null> =>
   onePerProcess('known jobs', () => new Map<string, number | null>());

@@ -22,17 +22,17 @@ import { scheduledJobs, maxMsToNextRun } from './schedule';
 const RETRY_MS = 5_000;
 
 /**
- * Time in ms that a running job may take to finish at shutdown. After it, the job is returned to the queue, so that
+ * Time in ms that a running job gets to finish at shutdown. After that time, the job is returned to the queue, so that
  * another process can start it before it expires.
  */
 const JOB_GRACE_MS = 5_000;
-/** Time in ms after which the shutdown no longer waits until the jobs are returned to the queue. */
+/** Maximum time in ms that the shutdown waits for jobs to be returned to the queue. */
 const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 
-/** Starts the background jobs. Never delays the web server: if the database is down, it retries. */
+/** Starts the background jobs. Never delays the web server. If the database is down, starting the jobs is retried. */
 export function startJobs(draw: RenderEmail): void {
   void removeInterrupted();
-  if (isConfigured()) findPrice().catch(() => undefined); // This check logs a missing or wrong price at startup.
+  if (isConfigured()) findPrice().catch(() => undefined); // This call logs a missing or wrong price at startup.
   void begin(draw);
 }
 
@@ -41,8 +41,8 @@ async function begin(draw: RenderEmail): Promise<void> {
     connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
     application_name: 'jobs',
-    // The job library must not create its tables, because this database role has no right to (docs/decisions/025).
-    // Migrations create them.
+    // The job library must not create its tables, because this database role has no right to create tables
+    // (docs/decisions/025). Migrations create them.
     migrate: false,
     reindex: false,
   });
@@ -55,7 +55,7 @@ async function begin(draw: RenderEmail): Promise<void> {
       // finished.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
-      // If an earlier version created the queue, the queue's settings are updated.
+      // If an earlier version created the queue, this call updates the queue's settings.
       await boss.updateQueue(job.name, settings);
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
@@ -99,7 +99,7 @@ export async function runLogged(job: string, work: () => Promise<unknown>): Prom
     await clearJobFault(job);
   } catch (error) {
     await recordJobFault(job);
-    // The next scheduled run does the same work, so nothing is lost.
+    // The error is only logged. The next scheduled run does the same work, so nothing is lost.
     log.warn({ event: 'job.failed', job, err: error });
   }
 }

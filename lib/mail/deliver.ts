@@ -29,12 +29,12 @@ const queued = z.object({
 });
 
 /**
- * Functions for sending emails. `draw` renders them, `contents` collects content for emails that are more than a link,
- * and `sent` has callbacks after sending.
+ * Functions for sending emails. `draw` renders an email. `contents` collects the content of emails that consist of more
+ * than a link. `sent` has callbacks that run after sending.
  */
 export type EmailWriters = { draw: RenderEmail; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
-/** Delivers queued emails as long as `boss` runs. */
+/** Delivers queued emails until `boss` stops. */
 export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     deliver(jobs, writers),
@@ -54,12 +54,14 @@ const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult
     }),
   );
 
-/** Result of an email that did not fail, which is stored with the job. `replaced` means that a newer link exists. */
+/**
+ * Result of an email that did not fail. The result is stored with the job. `replaced` means that a newer link exists.
+ */
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
 /**
- * Sends one email. Does not send it if the recipient's account is gone, the email is no longer needed, or the mailbox
- * has received enough (recipient-limit.ts).
+ * Sends one email. Does not send it if the recipient's account is deleted, the email is no longer needed, or the
+ * mailbox has reached its limit (recipient-limit.ts).
  */
 async function deliverOne(id: string, data: unknown, writers: EmailWriters): Promise<Outcome> {
   const letter = queued.parse(data);
@@ -78,7 +80,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (comesBack(email, person, kind)) {
-    // An answer to a contact message must not count as sent if emails to the address bounce. It counts as a failed
+    // If emails to the address bounce, the answer to a contact message must not count as sent. It counts as a failed
     // email until the address changes.
     if (kind === 'contact-answer') throw new ComesBack();
     return 'unneeded';
@@ -93,7 +95,8 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    if (!isSent) await uncount(); // An unsent email must not count, because the next try counts the email again.
+    // The limit must not count an unsent email, because the next try counts that email again.
+    if (!isSent) await uncount();
   }
 }
 
@@ -135,7 +138,7 @@ async function write(
 
 /**
  * Returns true if this is the person's own, confirmed address. An email to an unconfirmed address must not contain a
- * name, because the owner of the address did not choose that name.
+ * name, because somebody else may have chosen that name.
  */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
@@ -170,7 +173,7 @@ async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof 
   return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
 }
 
-/** Returns the recipient of a household invitation, without looking up whether they have an account. */
+/** Returns the recipient of a household invitation. Does not look up whether the recipient has an account. */
 async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { seatId: id } = aboutSeat.parse(about);
   const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
@@ -178,8 +181,8 @@ async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof 
 }
 
 /**
- * Recipient that replaces the real address of a deletion receipt if no mail server is configured. A file on our disk
- * must not name a deleted person.
+ * Recipient of a deletion receipt if no mail server is configured. It replaces the real address, because a file on our
+ * disk must not name a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';
 
@@ -206,8 +209,8 @@ const forgetWhoLeft = (userId: number) =>
 
 type Queued = { id: string; userId: number; at: Date; about: unknown };
 /**
- * Address of an email, and a function that creates its link. A new link invalidates the previous one, so the link is
- * created only for an email that is sent.
+ * Address of an email, and a function that creates the link in the email. A new link invalidates the previous one, so
+ * the link is created only for an email that is sent.
  */
 type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
@@ -228,8 +231,8 @@ const hasNothingToProve = (person: Recipient): boolean =>
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
 
 /**
- * Address and link of emails that confirm or reset something, by kind. The function returns null if the email is no
- * longer needed.
+ * Address and link of emails that confirm or reset something, by kind of email. The function returns null if the email
+ * is no longer needed.
  */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),

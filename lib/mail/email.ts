@@ -1,7 +1,7 @@
 import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
-/** One notification in an email. It includes the page on our site to which it leads, if any. */
+/** One notification in an email. `href` is the address of the page to which it leads, or null. */
 type NotificationItem = { text: string; href: string | null };
 
 /** Post as an email shows it. The name of an anonymous author is not included. */
@@ -16,7 +16,7 @@ export type Digest = {
   schools: readonly {
     id: number;
     name: string;
-    /** The posts that the largest number of people found useful. */
+    /** Posts that the largest number of people found useful. */
     posts: readonly PostItem[];
     /** Total number of new posts at the school. */
     postCount: number;
@@ -35,7 +35,7 @@ export type Money = {
   cents: number;
   /** Time when the card is charged, or when access ends. */
   at: string | null;
-  /** Amount of the last payment, if the amount of the next payment differs. Null before the first payment. */
+  /** Amount of the last payment in cents, if the amount of the next payment differs. Null before the first payment. */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
   interval: Interval | null;
@@ -64,7 +64,7 @@ export type ModerationMonth = {
       kept: number;
       hidden: number;
       deleted: number;
-      /** Number of appeals against this person's decisions that succeeded this month. */
+      /** Number of appeals this month that succeeded against this person's decisions. */
       takenBack: number;
     }[];
   }[];
@@ -82,8 +82,8 @@ export type Morning = {
 };
 
 /**
- * Facts about a household seat: the invitation link, the link that stops such emails, and the end of the invitation or
- * seat.
+ * Facts about a household seat: the invitation link, the link that stops such emails, and the end date of the
+ * invitation or seat.
  */
 export type Seat = { token: string; stop: string; until: string };
 
@@ -93,7 +93,7 @@ export type Seat = { token: string; stop: string; until: string };
  */
 export type PriceNews = { fromCents: number; cents: number; interval: Interval; from: string };
 
-/** Content for emails that consist of more than a link. */
+/** Content of emails that consist of more than a link. */
 export type Content = {
   money: Money | null;
   told: readonly NotificationItem[];
@@ -118,8 +118,8 @@ export type Facts = Content & {
   /** Device of a sign-in, such as 'Firefox on Windows'. */
   device: string;
   /**
-   * Origin of the site, without a trailing slash. All links in emails begin with this origin, whatever host name a
-   * request had.
+   * Origin of the site, without a trailing slash. All links in emails begin with this origin, regardless of the host
+   * name in a request.
    */
   origin: string;
   postalAddress: string | undefined;
@@ -131,15 +131,18 @@ export type Facts = Content & {
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Renders an email. The function is implemented in components/mail and passed to lib when the server starts. */
+/** Function that renders an email. It is implemented in components/mail and passed to lib when the server starts. */
 export type RenderEmail = (kind: MailKind, facts: Facts) => Promise<RenderedEmail>;
 
-/** Collects the content of an email at the time when the email is sent. Returns null if the email would be empty. */
+/**
+ * Function that collects the content of an email just before the email is sent. Returns null if the email would be
+ * empty.
+ */
 export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
 
 /**
- * Records that an email was handed to the mail server. This happens before the email's job is marked as done. If
- * recording fails, the email is sent again.
+ * Callback that records that an email was handed to the mail server. It runs before the email's job is marked as done.
+ * If the callback fails, the email is sent again.
  */
 export type Sent = (mail: { userId: number; about: unknown }) => Promise<void>;
 

@@ -28,7 +28,7 @@ export function factsOf({ lettersKey, ...about }: About): Facts {
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
-/** Returns sample facts for administrators who preview an email. The facts describe no real person. */
+/** Returns sample facts for the preview of an email by administrators. The facts describe no real person. */
 export const exampleFacts = (kind: MailKind): Facts =>
   factsOf({
     ...(isOptional(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),

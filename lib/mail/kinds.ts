@@ -65,8 +65,8 @@ const NOT_TO_ACCOUNT: readonly MailKind[] = [
 export const isToAccount = (kind: MailKind): boolean => !NOT_TO_ACCOUNT.includes(kind);
 
 /**
- * Bulk emails. They are sent after all other emails, so that a password reset, for example, never waits for bulk
- * emails.
+ * Bulk emails. They are sent after all other emails, so that urgent emails such as a password reset never wait for
+ * them.
  */
 const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => BULK.includes(kind);
@@ -96,10 +96,10 @@ const TRIGGERS: Record<MailKind, Trigger> = {
   'password-changed': 'account',
   'undo-ended': 'account',
   // Reset emails to a confirmed address have a separate limit of three an hour (`password.forgot`). Other emails
-  // therefore cannot use up that limit and lock the owner out.
+  // therefore cannot use up that limit and lock the owner out of the account.
   'reset-password': 'account',
-  // This email is sent at most once a day for each account. An attacker must not be able to suppress the warning about
-  // the attack.
+  // This email warns of an attack, so an attacker must not be able to suppress it. It is sent at most once a day for
+  // each account.
   'many-wrong-passwords': 'account',
   'seat-left': 'account',
   'seat-taken': 'account',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailbox, reachedMailbox } from './mailbox';
 
-describe('reachedMailbox, which finds the mailbox that an address reaches', () => {
+describe('reachedMailbox, which returns the mailbox that an email reaches', () => {
   it.each([
     ['kim@example.test', 'kim@example.test'],
     ['KIM@Example.Test', 'kim@example.test'],
@@ -14,7 +14,7 @@ describe('reachedMailbox, which finds the mailbox that an address reaches', () =
   ])('reachedMailbox converts %s to %s', (email, reached) => expect(reachedMailbox(email)).toBe(reached));
 });
 
-it('an address with a tag counts as the same address for the free trial, while an address with a dot is different', () => {
+it('an address counts as the same address for free trials if only its tag differs, but not if its dots differ', () => {
   expect(mailbox('Kim+a@Gmail.com')).toBe('kim@gmail.com');
   expect(mailbox('k.im@gmail.com')).toBe('k.im@gmail.com');
 });

@@ -2,8 +2,8 @@ import 'server-only';
 import { domainToASCII } from 'node:url';
 
 /**
- * Returns the address in lower case and without a tag. Most providers deliver emails to all these spellings to one
- * mailbox.
+ * Returns the address in lower case and without its tag (`+…`). Most providers deliver emails to all these spellings to
+ * the same mailbox.
  */
 export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
@@ -13,7 +13,7 @@ export function mailbox(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox that an email reaches. Ignores tags like `mailbox`. Also ignores dots at Gmail, and converts
+ * Returns the mailbox that an email reaches. Drops tags, as `mailbox` does. Also drops dots at Gmail, and converts
  * domains to their ASCII form. Free trials use `mailbox` instead, because hashes of its results are already stored.
  */
 export function reachedMailbox(email: string): string {

@@ -6,13 +6,13 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { RETENTION } from '@/lib/retention';
 
-// Folder in which emails are saved if no mail server is configured. Each file is one message, in the format of mail
-// programs.
+// Folder in which emails are saved if no mail server is configured. Each file is one message, in the `.eml` format of
+// mail programs.
 
 const MAX_SHOWN = 50;
 const folder = () => path.join(env().DATA_DIR, 'outbox');
 
-/** Writes the file completely or not at all. If the same email is sent again, its file is overwritten. */
+/** Writes an email to a file, completely or not at all. If the same email is sent again, its file is overwritten. */
 export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), `${id}.eml`);

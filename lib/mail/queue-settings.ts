@@ -2,11 +2,14 @@ import { RETENTION } from '@/lib/retention';
 
 const DAY = 24 * 3600;
 
-/** Name of the email queue. Migrations create the queue, so that inserts never fail because it is missing. */
+/**
+ * Name of the email queue. Migrations create the queue, so that adding an email never fails because the queue is
+ * missing.
+ */
 export const QUEUE = 'mail';
 
 /**
- * Settings of the email queue. Retries continue for two days: the first comes after 30 s, and the delay doubles up to
+ * Settings of the email queue. Retries continue for two days. The first comes after 30 s, and the delay doubles up to
  * an hour. A missing heartbeat shows that a worker was killed. Finished jobs and their idempotency keys are stored for
  * a month.
  */
@@ -21,5 +24,5 @@ export const QUEUE_SETTINGS = {
   deleteAfterSeconds: RETENTION.letters / 1000,
 };
 
-/** User id in the email job if the recipient has no account. */
+/** User id in the email job of a recipient without an account. */
 export const NO_ACCOUNT = 0;

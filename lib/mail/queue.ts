@@ -12,18 +12,18 @@ import type { MailView } from './schema';
 
 /**
  * Email to queue. If several emails have the same `key`, only one is sent. The key is stored with the job for a month.
- * `id` is set if the email's link is created together with the event that the email reports.
+ * `id` is set if a database row of the event refers to the email by its id.
  */
 type Mail = {
   kind: MailKind;
   userId: number;
-  /** Ids of the rows that the email is about. */
+  /** Ids of the database rows that the email is about. */
   about?: object;
 } & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /**
- * Queues an email in the same transaction as the event that it reports, so that email and event are written together or
- * not at all. Recipient and content are looked up when the email is sent.
+ * Queues an email in the same transaction as the event that it reports. Both are then stored, or neither. The recipient
+ * and the content are looked up when the email is sent.
  */
 export const queueMail = (on: Connection, mail: Mail): Promise<void> => queueMails(on, [mail]);
 
@@ -39,8 +39,8 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
 }
 
 /**
- * Queues an email again for a later time. A second call has no further effect. The job library uses the database's
- * clock.
+ * Queues an email again for a later time. Calling it twice has no further effect. The start time is by the database's
+ * clock, which the job library uses.
  */
 export async function postpone(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
@@ -57,8 +57,8 @@ function uuidOf(key: string): string {
 }
 
 /**
- * SQL condition: the job `j` is waiting to be sent. Emails that are postponed to the morning do not count as waiting
- * until then.
+ * SQL condition: the email job `j` is waiting to be sent. Emails that are postponed to the morning count as waiting
+ * only from the morning on.
  */
 export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
@@ -92,7 +92,7 @@ export async function mailStatus(): Promise<MailView> {
   };
 }
 
-/** Retries a failed email. Throws `not_found` if the email does not exist or is being sent. */
+/** Retries a failed email. Throws `not_found` if the email does not exist or has not failed. */
 export async function retryEmail(act: Act, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const mail = await one(
@@ -104,7 +104,7 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
     );
     if (!mail) throw notFound('Mail');
     await boss().retry(QUEUE, id, { db: forLibrary(tx) });
-    // Sends the email now, not at the time of its next automatic retry.
+    // The email is sent now instead of at the time of its next automatic retry.
     await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',

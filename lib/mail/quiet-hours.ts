@@ -7,7 +7,7 @@ import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
  */
 export const QUIET = { from: 20, until: 7 };
 
-/** Returns the moment itself, or the end of the quiet hours if the moment is within them. */
+/** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function afterQuietHours(moment: Date): Date {
   const [day = '', time = ''] = localOf(moment).split('T');
   const hour = Number(time.slice(0, 2));
@@ -16,7 +16,7 @@ export function afterQuietHours(moment: Date): Date {
   return momentOf(`${morning}T${String(QUIET.until).padStart(2, '0')}:00`);
 }
 
-/** Returns the number of seconds until the next quiet hours begin. The given moment is not within quiet hours. */
+/** Returns the number of seconds until the next quiet hours begin. The given moment must not be within quiet hours. */
 export function untilQuietHours(moment: Date): number {
   const [day = ''] = localOf(moment).split('T');
   const evening = momentOf(`${day}T${QUIET.from}:00`);

@@ -5,8 +5,8 @@ export const JSON_LIMIT = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Reads the request's JSON and counts its size while reading, so that at most `limit` bytes are in memory. If the body
- * is missing, `mayLack` makes the function return undefined.
+ * Reads the request's JSON and counts its size while reading, so that at most `limit` bytes are in memory. With
+ * `mayLack`, returns undefined if the request has no body.
  */
 export async function readJson(
   request: Request,

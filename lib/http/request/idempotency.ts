@@ -8,20 +8,21 @@ import { RETENTION } from '@/lib/retention';
 import { is, one } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 
-// Executes a request with an Idempotency-Key only once, however often it arrives. It may arrive again after a double
-// click, a lost response, or from a second tab (draft-ietf-httpapi-idempotency-key-header).
+// Executes a request with an Idempotency-Key only once, however often it arrives. A request may arrive several times
+// because of a double click, a lost response or a second tab. The key follows
+// draft-ietf-httpapi-idempotency-key-header.
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
-/** The data that identifies a request: key, person and address, and a hash of its body. */
+/** Data that identifies a request: a hash of its key, person and address, and a hash of its body. */
 export type RequestIdentity = { id: string; userId: number | null; route: string; bodyHash: string };
 /** Stored response to a request. The body is JSON. */
 export type StoredAnswer = { status: number; body: unknown };
 
 /**
- * Returns the data that identifies the request, or null if the request has no key. `about` is hashed and distinguishes
- * requests that have the same key. Throws `invalid`.
+ * Returns the data that identifies the request, or null if the request has no key. `about` is hashed, so that two
+ * requests with the same key can be told apart. Throws `invalid` if the key is malformed.
  */
 export function requestIdentity(request: Request, userId: number | null, about: unknown): RequestIdentity | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
@@ -30,7 +31,7 @@ export function requestIdentity(request: Request, userId: number | null, about: 
   const id = createHash('sha256')
     .update(JSON.stringify([userId, route, key]))
     .digest('base64url');
-  // The hash uses a secret key. With a plain hash, people's texts could be guessed.
+  // The hash uses a secret key. From a plain hash, an attacker could guess what people wrote.
   const bodyHash = createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(JSON.stringify(about ?? null))
     .digest('base64url');
@@ -39,7 +40,7 @@ export function requestIdentity(request: Request, userId: number | null, about: 
 
 /**
  * Returns the key in the header. The draft standard requires quotes around the key. Keys without quotes are accepted
- * too, because most clients send them so.
+ * too, because most clients omit the quotes.
  */
 function keyOf(header: string | null): string | null {
   if (header === null) return null;
@@ -71,7 +72,7 @@ export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 type Work = {
   work: (once: RunOnce) => Promise<StoredAnswer | Response>;
   /**
-   * True if the response itself is stored. Otherwise `work` runs its writes through `once`, and a callback rebuilds the
+   * True if the response itself is stored. If false, `work` runs its writes through `once`, and a callback rebuilds the
    * response for retries.
    */
   keepsAnswer: boolean;
@@ -108,9 +109,10 @@ export async function executeOnce(
       (result) => result,
     );
   } catch (error) {
-    // This request did nothing, because a duplicate is executing it or the database failed.
+    // This request changed nothing, because a duplicate request is running or because the database failed.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // A duplicate of this request may have been faster and caused the conflict.
+    // A duplicate of this request may have finished first and so caused the conflict. Its stored response is then
+    // returned.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const twinAnswer = isTwin ? await findStored() : null;
     if (twinAnswer) return twinAnswer;
@@ -124,9 +126,9 @@ function storable(answer: StoredAnswer | Response): StoredAnswer {
 }
 
 /**
- * Executes the work and stores its response, which `keep` returns. The key is written in the same transaction as the
- * work, so that key and work are stored together or not at all. Throws `in_progress` while another request with this
- * key runs or has just finished.
+ * Executes the work and stores its response, which `keep` returns. The work and its key are stored in one transaction,
+ * so that both are stored or neither. Throws `in_progress` while another request with this key runs or has just
+ * finished.
  */
 const executeAndStore = <T>(
   identity: RequestIdentity,
@@ -139,7 +141,7 @@ const executeAndStore = <T>(
       { isFree: is.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS "isFree"`,
     );
-    // This request now holds the lock, so the result of a finished duplicate is visible.
+    // This request now holds the lock, so it can see the key that a finished duplicate stored.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();
@@ -151,7 +153,7 @@ const executeAndStore = <T>(
     return result;
   });
 
-/** Half of the id is the key of the PostgreSQL advisory lock. */
+/** Returns the key of the PostgreSQL advisory lock for a request: the first eight bytes of the request's id. */
 const lockOf = (id: string): bigint => Buffer.from(id, 'base64url').readBigInt64BE(0);
 
 /** Scheduled job. Deletes idempotency keys and stored responses older than a day. */

@@ -31,7 +31,7 @@ async function upload(name: string, minutesAgo = 0): Promise<string> {
   return name;
 }
 
-it('at the next start, folders of killed processes are deleted, and folders of other running processes are kept', async () => {
+it('the cleanup at startup deletes folders of killed processes and keeps folders of other running processes', async () => {
   const otherMachine = `0123456789ab.${endedPid()}.x`;
   await upload(by(endedPid()));
   await upload(by(endedPid()), 20);
@@ -42,7 +42,7 @@ it('at the next start, folders of killed processes are deleted, and folders of o
   expect((await readdir(incomingFolder())).sort()).toEqual(remaining.sort());
 });
 
-it('an upload with recent writes is kept, however long ago it began', async () => {
+it('an upload with recent writes is kept, even if it began two hours ago', async () => {
   const name = await upload(newIncoming(), 120);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');

@@ -9,23 +9,26 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
 /**
- * Minimum time in ms without writes after which an upload counts as abandoned. Senders may pause for half a minute, and
+ * Time in ms without writes after which an upload counts as abandoned. Senders may pause for half a minute, and
  * converting a file takes longer.
  */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
-/** Returns the folder for incoming files. They are stored as they were sent, with all their metadata. */
+/**
+ * Returns the folder for incoming files. The files contain all their original metadata, because they are stored as they
+ * were sent.
+ */
 export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
 /**
- * Returns a new name for an upload's folder. The name contains the process that owns the folder, so that no other
- * process deletes it.
+ * Returns a new name for an upload's folder. The name contains the id of the process that owns the folder, so that no
+ * other process deletes it.
  */
 export const newIncoming = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id shared by all processes that can see each other: the processes on this machine since it started.
- * Containers that share the folder but not the process list have other ids.
+ * Returns an id shared by all processes that can see each other, until the machine restarts. Containers that share the
+ * folder but not the process list have other ids.
  */
 function machine(): string {
   const facts = [
@@ -40,7 +43,7 @@ function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // The file exists only on Linux.
+    return ''; // These files of the system exist only on Linux.
   }
 }
 
@@ -55,7 +58,7 @@ export async function removeInterrupted(): Promise<void> {
 }
 
 /**
- * Deletes uploads whose process has ended, or to which nothing was written for a long time. Returns the number of
+ * Deletes uploads whose process has ended, and uploads without writes since the given time. Returns the number of
  * deleted uploads.
  */
 export async function removeAbandonedUploads(since: Date): Promise<number> {
@@ -78,14 +81,14 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists but belongs to another user.
+    // The error EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Returns the time of the last write to an upload. A growing file changes its own time but not the time of its folder.
- * A file that disappears meanwhile shows that the upload is in use.
+ * Returns the time of the last write to an upload. Writing to a file changes the file's time but not the time of its
+ * folder. A file that disappears meanwhile shows that the upload is in use.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);

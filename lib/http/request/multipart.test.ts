@@ -8,7 +8,10 @@ import { incomingFolder } from './incoming-files';
 import { removeFolder, minBytesByMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
-/** Files that the form may contain. The first file is required, like `media` in real forms. */
+/**
+ * Files that the test form may contain, with their maximum size in bytes. The first file is required, as it is in real
+ * forms.
+ */
 const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
 
 let top: string;
@@ -80,7 +83,7 @@ function request(
   } as RequestInit);
 }
 
-/** Returns a body that arrives in pieces of this size and does not declare its length. */
+/** Returns a body that arrives in chunks of `size` bytes and does not declare its length. */
 function inPieces(body: Buffer, size: number): ReadableStream {
   let at = 0;
   return new ReadableStream({
@@ -93,7 +96,10 @@ function inPieces(body: Buffer, size: number): ReadableStream {
 
 type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
 
-/** Returns the result of receiving a form, and deletes the received files. Unexpected errors are returned unchanged. */
+/**
+ * Returns the result of receiving a form, and deletes the received files. An unexpected error becomes the code `NOT
+ * OURS`.
+ */
 async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
     const { fields, folder } = await receiveForm(sent, files, senderId);
@@ -115,7 +121,10 @@ const ENDED_EARLY = {
   message: "The form didn't arrive completely. Please send it again.",
 };
 
-/** Sends the parts of a form without its end, and returns functions to continue or stop. */
+/**
+ * Sends the parts of a form without the end of the form. Returns functions that send more bytes, end the body or break
+ * the connection.
+ */
 function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = FILES) {
   let out: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({ start: (controller) => void (out = controller) });
@@ -126,7 +135,7 @@ function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = F
 }
 
 describe('receiving a form with files', () => {
-  it('the parts of a form become texts, and files that are named after their parts', async () => {
+  it('text parts of a form become fields, and each file is stored under the name of its part', async () => {
     const parts = [
       field('postId', '7'),
       file('media', 'a video', '../../etc/passwd'),
@@ -143,7 +152,7 @@ describe('receiving a form with files', () => {
     for (const size of [1, 7, 4096]) expect(await outcomeOf(request(inPieces(form(...parts), size)))).toEqual(expected);
   });
 
-  it('a received file can be read only by us', async () => {
+  it("a received file can be read only by the server's own user", async () => {
     const { folder } = await receiveForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
@@ -206,13 +215,13 @@ describe('a refused form leaves no file behind', () => {
       expect(await outcomeOf(sent)).toEqual({ code: 'invalid', message });
   });
 
-  it.each([1, 3, 40, 150, 170, 200])('a form that ends after %i bytes is refused', async (count) => {
+  it.each([1, 3, 40, 150, 170, 200])('a form that is cut off after %i bytes is refused', async (count) => {
     const body = form(field('postId', '7'), MEDIA).subarray(0, count);
     expect(await outcomeOf(request(body))).toEqual(ENDED_EARLY);
     expect(await outcomeOf(request(inPieces(body, 1)))).toEqual(ENDED_EARLY);
   });
 
-  it('a form that ends at any byte is refused', { tags: 'thorough' }, async () => {
+  it('a form that is cut off at any byte is refused', { tags: 'thorough' }, async () => {
     const body = form(field('postId', '7'), MEDIA, file('poster'));
     const whole = body.length - END.length + `--${BOUNDARY}--`.length;
     for (let count = 1; count < whole; count += 1)
@@ -220,23 +229,27 @@ describe('a refused form leaves no file behind', () => {
     expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
   });
 
-  it('a form with an error at its beginning is refused, whatever byte it ends at', { tags: 'thorough' }, async () => {
-    const wrong = [
-      file('second'),
-      field('media', 'x'),
-      field('alt', 'x'.repeat(4 * KILOBYTE + 1)),
-      file('constructor'),
-    ];
-    // Cuts the form at every fourth byte, or at every byte with THOROUGH=1.
-    for (const [index, part] of wrong.entries()) {
-      const [first, body] = [beginning(part).length, form(part, MEDIA, file('poster'))];
-      for (let count = first + 20 + index; count < body.length; count += isThorough ? 1 : wrong.length) {
-        const outcome = await outcomeOf(request(body.subarray(0, count)));
-        expect(outcome.code, `${part.head}, after ${count}`).toBe('invalid');
-        expect(outcome.message).not.toBe(ENDED_EARLY.message);
+  it(
+    'a form with an error at its beginning is refused for that error, wherever the form is cut off',
+    { tags: 'thorough' },
+    async () => {
+      const wrong = [
+        file('second'),
+        field('media', 'x'),
+        field('alt', 'x'.repeat(4 * KILOBYTE + 1)),
+        file('constructor'),
+      ];
+      // The test cuts the form off at every fourth byte, or at every byte with THOROUGH=1.
+      for (const [index, part] of wrong.entries()) {
+        const [first, body] = [beginning(part).length, form(part, MEDIA, file('poster'))];
+        for (let count = first + 20 + index; count < body.length; count += isThorough ? 1 : wrong.length) {
+          const outcome = await outcomeOf(request(body.subarray(0, count)));
+          expect(outcome.code, `${part.head}, after ${count}`).toBe('invalid');
+          expect(outcome.message).not.toBe(ENDED_EARLY.message);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('a form with an error at its beginning is refused at once, although the client is still sending', async () => {
     for (const part of [file('second'), field('media', 'x'), file('media', '')]) {
@@ -256,7 +269,7 @@ describe('a refused form leaves no file behind', () => {
       Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1'),
     ],
     ['a boundary within a boundary', 'invalid', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
-  ])('a body with this content in place of a form is refused: %s, with the code %s', async (_what, code, body) => {
+  ])('a body that contains %s instead of a form is refused with the code %s', async (_what, code, body) => {
     expect((await outcomeOf(request(body))).code).toBe(code);
   });
 
@@ -293,7 +306,10 @@ describe('a refused form leaves no file behind', () => {
 describe('refusing a form that is too large', () => {
   const MEGABYTE = KILOBYTE * KILOBYTE;
 
-  /** Sends one part that consists of zeros up to this size, and counts how many bytes were read. */
+  /**
+   * Returns a stream that sends one part filled with zeros, and counts the bytes that were read. The part has at most
+   * `most` bytes.
+   */
   function flood(part: Part, most = 8 * MEGABYTE) {
     const sent = { bytes: 0 };
     const stream = new ReadableStream({
@@ -318,15 +334,19 @@ describe('refusing a form that is too large', () => {
   it.each([
     ['without a declared length', undefined],
     ['with a false declared length', 1000],
-  ])('the size of a form is checked while it is read, for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
-    const { sent, stream } = flood(MEDIA);
-    const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
-    expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
-    expect(sent.bytes).toBeLessThan(3 * MEGABYTE);
-  });
+  ])(
+    'the size of a form is checked while the form is read: a body %s',
+    { tags: ['L3', 'U5'] },
+    async (_what, length) => {
+      const { sent, stream } = flood(MEDIA);
+      const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
+      expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
+      expect(sent.bytes).toBeLessThan(3 * MEGABYTE);
+    },
+  );
 
   it.each(['poster', 'second', ...NAMES_OF_OBJECTS])(
-    'a form that is too large is also refused if its file is named %s',
+    'an oversized form is also refused if its file is named %s',
     async (name) => {
       const { sent, stream } = flood(file(name));
       expect((await outcomeOf(request(stream), FILES)).code).toMatch(/^(too_large|invalid)$/);
@@ -334,7 +354,7 @@ describe('refusing a form that is too large', () => {
     },
   );
 
-  it('a form that is too large is also refused if its parts are not files', async () => {
+  it('an oversized form is also refused if its parts are not files', async () => {
     for (const part of [
       field('alt', 'x'),
       { head: 'Content-Disposition: attachment', value: 'x' },
@@ -356,12 +376,12 @@ describe('the limits for a sender of a form', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('a sender is dropped after 30 s of silence, and not earlier', { tags: ['Q3'] }, async () => {
+  it('a sender is dropped after 30 s of silence, but not after 29 s', { tags: ['Q3'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    // The test clock does not move until the first bytes are read.
+    // The test first waits until the server has begun to read. Only then does it advance the test clock.
     while ((await incoming()).length === 0) await flushPending();
     for (const _pause of [1, 2, 3]) {
       await flushPending();
@@ -374,7 +394,7 @@ describe('the limits for a sender of a form', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('a sender has three upload slots at once, and other senders have their own', async () => {
+  it('a sender has three simultaneous upload slots, which other senders do not share', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
     const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -384,7 +404,7 @@ describe('the limits for a sender of a form', () => {
     expect((await outcomeOf(request(form(MEDIA)), FILES, 7)).code).toBe('received');
   });
 
-  it('a sender of 1.4 kB a second is dropped in the second minute, and the response gives the reason', async () => {
+  it('a sender of only 1.4 kB a second is dropped in the second minute, and the response gives the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
     let answer: Outcome | null = null;
@@ -400,7 +420,7 @@ describe('the limits for a sender of a form', () => {
     expect(await one.outcome).toEqual({ code: 'too_slow', message: expect.stringContaining('too slow') as unknown });
   });
 
-  it('a sender may be as slow as a phone with poor reception, but not for long', () => {
+  it('a sender may be as slow as a phone with poor reception, but only for a few minutes', () => {
     const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
       while (minute < 100 && bytesPerSecond * 60 >= minBytesByMinute(minute)) minute += 1;
@@ -424,13 +444,13 @@ describe('the limits for a sender of a form', () => {
   });
 });
 
-/** Waits until pending stream and disk work is done. */
+/** Waits until pending work of streams and the disk is done. */
 const flushPending = async (turns = 500) => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 it('a disk error is passed on unchanged', async () => {
-  vi.resetModules(); // Loads the module again, because it reads the configuration only once.
+  vi.resetModules(); // The test loads the module again, because the module reads its configuration only once.
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
   const reloaded = await import('./multipart');
   await expect(reloaded.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({

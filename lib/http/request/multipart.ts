@@ -23,12 +23,12 @@ const MAX_AT_ONCE = 20;
  * after the other.
  */
 const MAX_AT_ONCE_PER_PERSON = 3;
-/** Time in ms without data after which a sender is dropped. */
+/** Time in ms without incoming data after which a sender is dropped. */
 const SILENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the minimum bytes of an upload by the end of a minute, so that nobody occupies a slot while sending little.
+ * Returns how many bytes an upload must send during this minute, so that nobody occupies a slot while sending little.
  * The first minute requires 1,280 bytes a second, the second minute twice that, and so on up to 32 kB a second. A 3 MB
  * photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour.
  * server/web/limits/slow-senders.ts must allow that time.
@@ -39,9 +39,9 @@ let activeCount = 0;
 const activeBySender = new Map<number, number>();
 
 /**
- * Streams a form to disk and counts its sizes, whatever length the headers declare. Stores nothing if it throws. Throws
- * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`. The
- * caller deletes the folder.
+ * Streams a form to disk and counts its bytes, whatever length the headers declare. The caller deletes the folder.
+ * Stores nothing if it throws. Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`,
+ * `rate_limited` or `unavailable`.
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
@@ -57,7 +57,8 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    await removeFolder(folder).catch(() => undefined); // If this fails, the cleanup job deletes the folder.
+    // If this deletion fails, the cleanup job deletes the folder later.
+    await removeFolder(folder).catch(() => undefined);
     throw error;
   } finally {
     activeCount -= 1;
@@ -67,7 +68,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
   }
 }
 
-/** Returns the maximum length of the whole form: its files, fields and part headers. */
+/** Returns the maximum length of the whole form in bytes: its files, fields and part headers. */
 const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -79,7 +80,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
-  /** Stops reading the form. If the function is called several times, the first reason is reported. */
+  /** Stops reading the form. If it is called several times, only the first reason is reported. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
@@ -87,9 +88,9 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   };
 
   parser.on('file', (partName: string | undefined, stream) => {
-    stream.on('error', () => undefined); // The pipeline below reports the error.
-    // After a refusal, more parts from the same chunk may arrive. They must be read, because nothing else ends their
-    // streams.
+    stream.on('error', () => undefined); // The `pipeline` below reports this error, so it is ignored here.
+    // After a refusal, more parts from the same chunk may arrive. They must be read to the end, because otherwise their
+    // streams would stay open.
     if (refusal) return stream.resume();
     const name = partName ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -117,7 +118,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
   // If a refused sender stops sending, the connection and the stream into the parser stay open. Therefore the response
-  // is sent first, and sending it ends both.
+  // is sent first. Sending the response closes both streams.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -144,7 +145,7 @@ async function pump(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // Counts all data. The limits for files do not count skipped parts.
+      // This counter includes skipped parts, which the size limits for files do not count.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
@@ -199,9 +200,12 @@ const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?'
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 
-/** Converts errors of the parser and the connection. Our own errors and disk errors are returned unchanged. */
+/**
+ * Converts errors of the parser and the connection to `ended_early`. Our own errors and disk errors are returned
+ * unchanged.
+ */
 function asInvalid(error: unknown): unknown {
-  // The error of a lost connection also has an error code, but the disk is not the cause.
+  // The error of a lost connection has an error code too, but it is not a disk error.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

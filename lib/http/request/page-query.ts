@@ -19,14 +19,14 @@ export type Page<T> = { items: T[]; next: string | null };
 export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({ items, next: next && path + next });
 
 /**
- * Number of posts rendered on the server, which is more than fit on a screen. Later pages have the usual size and load
- * when the reader scrolls near them.
+ * Number of posts that the server renders. These posts more than fill a screen. Later pages have the default size and
+ * load when the reader scrolls near them.
  */
 export const SERVER_RENDERED = 10;
 
 /**
- * Converts the first part of a list, which the server has read, to an entry for the query cache. The entry's key begins
- * with the list's path.
+ * Converts the first part of a list, which the server has read, to an entry for the query cache of the browser. The
+ * entry's key begins with the list's path.
  */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });

@@ -4,7 +4,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Throws `forbidden` for a write that does not come from one of our pages (security C1). Browsers send the header
- * Sec-Fetch-Site; older ones send Origin. A request with neither header is refused too.
+ * Sec-Fetch-Site, and older browsers send Origin. A request with neither header is refused too.
  */
 export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;

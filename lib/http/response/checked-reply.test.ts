@@ -29,7 +29,7 @@ it(
   },
 );
 
-it('a response is refused if its schema would change it', () => {
+it('a response is refused if parsing with its schema would change the response', () => {
   expect(() => checkedReply(z.string().trim(), ' text ')).toThrow(/does not name/);
   expect(() => checkedReply(z.object({ a: z.int().default(1) }), {} as { a: number })).toThrow(/answer\.a/);
 });

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { env } from '@/lib/env';
 
 /**
- * Returns a handler's response unchanged. Outside production, it compares every key of the response with the route's
- * schema, because an extra key would be sent to everyone. In production this check would take as long as the response
- * itself, and the tests have already made it.
+ * Returns a handler's response unchanged. Outside production, compares every key of the response with the route's
+ * schema, because an extra key would be sent to every client. Production skips this check: it would take as long as the
+ * response itself, and the tests have already made it.
  */
 export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
   if (!reply || (env().NODE_ENV === 'production' && !env().CHECK_ANSWERS)) return result;
@@ -17,7 +17,7 @@ export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
   return result;
 }
 
-/** Returns the path of the first difference from the schema, without its value. */
+/** Returns the path of the first key that differs from the schema, without the key's value. */
 function differing(expected: unknown, actual: unknown, path = 'answer'): string {
   if (!isObject(expected) || !isObject(actual)) return path;
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);

@@ -6,7 +6,7 @@ import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { hasCurrentVersion } from './file-response';
 import { CODING, LENGTH } from './framing-headers';
 
-/** Body that is sent often. It is compressed once in each encoding, and has an ETag. */
+/** Body of a response that is sent often. The body is compressed once in each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
 
 /** Brotli quality. The maximum is 11, but the last two levels take twenty times as long and save only five percent. */

@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 25_000;
 const MAX_AGE_MS = 15 * 60_000;
 const STREAMS_PER_USER = 5;
 /**
- * Maximum number of unread bytes in a stream. If there are more, the stream ends. When the page reads again, it
+ * Maximum number of unread bytes in a stream. The stream ends if it exceeds this number. When the page reads again, it
  * reconnects and requests the events that it missed.
  */
 const UNREAD_BYTES = 64 * 1024;
@@ -23,7 +23,10 @@ export type Stream<About> = {
   /** Sends an event. Does nothing if the stream has ended. */
   send: (text: string) => void;
   close: () => void;
-  /** Closes the stream if its session has ended or has lost the right to read it. */
+  /**
+   * Closes the stream if its session has ended or has lost the right to read the stream. Returns true if the stream may
+   * continue.
+   */
   check: () => Promise<boolean>;
 };
 
@@ -34,8 +37,8 @@ export const eventText = (name: string, data: object, id?: string): string =>
 const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
 
 /**
- * Checks whether the streams of one person may continue. Null checks all streams, because notifications may have been
- * missed.
+ * Checks whether the streams of one person may continue. With null, checks all streams, because notifications about
+ * ended sessions may have been missed.
  */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
@@ -47,8 +50,8 @@ export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages this process's event streams of one kind. A session must have this right to open a stream. A stream ends when
- * its session ends (record 104).
+ * Manages this process's event streams of one kind. A session needs the right `may` to open a stream. A stream ends
+ * when its session ends (record 104).
  */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = onePerProcess(`streams ${kind}`, () => {
@@ -87,7 +90,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       start(controller) {
         enqueue = (bytes) => {
           controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) closeUnread(); // Without this call, unread data would stay in memory.
+          // Without this check, data that the page does not read would fill the memory.
+          if ((controller.desiredSize ?? 0) <= 0) closeUnread();
         };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
         const retirement = setTimeout(() => close(), MAX_AGE_MS);
@@ -104,8 +108,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
-        if (aborted.aborted) close(); // The request was aborted while the person was looked up.
-        void stream.check(); // The session may have ended while the person was looked up.
+        if (aborted.aborted) close(); // The request may have been aborted while the user was looked up.
+        void stream.check(); // The session may have ended while the user was looked up.
       },
       cancel: () => close(),
     };
@@ -150,7 +154,7 @@ function runOnce(work: () => void): () => void {
     try {
       work();
     } catch {
-      // This happens if the browser has already cancelled the body.
+      // The work throws if the browser has already cancelled the body. The error can be ignored.
     }
   };
 }

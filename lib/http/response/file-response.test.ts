@@ -7,7 +7,7 @@ const ETAG = '"7-video.mp4"';
 
 type Span = { start: number; end: number };
 
-/** Returns the response, and the byte ranges that were read from the storage. */
+/** Requests the test file. Returns the response, and the byte ranges that were read from storage. */
 async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const read: (Span | null)[] = [];
   const response = await fileResponse(new Request('http://localhost:3000/api/media/7/video', { method, headers }), {
@@ -24,14 +24,14 @@ async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' 
   return { status: response.status, headers: response.headers, bytes, read };
 }
 
-/** server/serve.ts converts this header to Content-Length. */
+/** server/serve.ts converts this header to the header Content-Length. */
 const LENGTH = 'x-content-length';
 const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';
 
 /**
- * Range headers (security U10) with their expected result. 'all' means that the range is ignored (200), 'none' that it
- * is refused (416). Otherwise the response is 206 with these bytes.
+ * Range headers (security U10) with their expected result. 'all' means that the range is ignored (200). 'none' means
+ * that the range is refused (416). Otherwise the response is 206 with these bytes.
  */
 const RANGES: [what: string, range: string, expected: Expected][] = [
   ['the first byte', 'bytes=0-0', [0, 0]],
@@ -98,19 +98,19 @@ describe('a range request for a file', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    // A download can be continued only if the file is identical, which a weak ETag does not guarantee.
+    // A download can be continued only if the file is identical. A weak ETag does not guarantee that.
     [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],
   ])(
-    'a range request gets a part only if the file is still the version that the client has: If-Range %s',
+    'a range request gets only the range if the client has the current version of the file: If-Range %s',
     async (condition, status) => {
       const answered = await ask({ Range: 'bytes=0-0', 'If-Range': condition });
       expect([answered.status, answered.bytes.length]).toEqual([status, status === 206 ? 1 : SIZE]);
     },
   );
 
-  it('a range request that names an older version and a range beyond the end of the file gets the whole file', async () => {
+  it('a range request for an older version gets the whole file, even if the range is beyond the end of the file', async () => {
     expect((await ask({ Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200);
   });
 });
@@ -165,7 +165,7 @@ describe('the headers of a file (security U9)', () => {
     [304, { 'If-None-Match': ETAG }],
     [416, { Range: 'bytes=500-' }],
   ])(
-    'the headers of a response with status %i prevent execution and use by other sites',
+    'the headers of a response with status %i prevent execution of the file and use by other sites',
     { tags: ['U9', 'V3.4.6'] },
     async (status, sent) => {
       const answered = await ask(sent);
@@ -183,7 +183,7 @@ describe('the headers of a file (security U9)', () => {
   );
 
   it(
-    'the headers of a file contain its type, and a file name that was not chosen by its sender',
+    'the headers of a file contain its type and a file name that its sender did not choose',
     { tags: ['V4.1.1', 'V5.4.1', 'V5.4.2'] },
     async () => {
       for (const sent of [{}, { Range: 'bytes=0-0' }]) {

@@ -7,12 +7,12 @@ type Span = { start: number; end: number };
 type ServedFile = {
   contentType: string;
   bytes: number;
-  /** Name of immutable content. Equal names mean equal bytes. */
+  /** Name of the file's content, which never changes. Files with equal names have equal bytes. */
   name: string;
   cacheControl: string;
   /** File name for a download. Without it, the browser displays the file. */
   saveAs?: string;
-  /** Opens the stored file, or a range of it. Returns null if the storage has lost the file. */
+  /** Opens the stored file, or a range of the file. Returns null if the file is missing from storage. */
   read: (range: Span | null) => Promise<ReadableStream<Uint8Array> | null>;
 };
 
@@ -51,7 +51,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   headers.set(LENGTH, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
-    await body?.cancel(); // The client no longer reads this response, so nothing else would cancel the stream.
+    await body?.cancel(); // The client no longer reads this response, so the stream must be cancelled here.
     throw request.signal.reason;
   }
   if (body === null && request.method !== 'HEAD') throw notFound('File');
@@ -67,13 +67,13 @@ export function hasCurrentVersion(request: Request, etag: string): boolean {
   );
 }
 
-/** A single byte range: between two positions, from one position on, or the last n bytes. */
+/** Matches a single byte range: between two positions, from one position on, or the last n bytes. */
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range. Returns null if the whole file must be sent. The RFC allows or requires the whole
- * file for several ranges, unreadable ranges and methods other than GET. No library is used: the common one refuses
- * suffixes longer than the file, and unknown units.
+ * Returns the requested byte range, or null if the whole file must be sent. The RFC allows or requires the whole file
+ * for several ranges, unreadable ranges and methods other than GET. This code uses no library, because the common one
+ * refuses suffixes longer than the file and unknown units.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

@@ -18,7 +18,7 @@ const refusal = (encoded: string, order = 'recent') => {
 const RECENT = { order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 };
 const POPULAR = { order: 'popular', value: -0.5, id: 7 };
 
-describe('a cursor of a list', () => {
+describe('the cursor of a list', () => {
   it.each([RECENT, POPULAR, { ...POPULAR, value: 0 }, { ...POPULAR, value: 1 / 3 }, { ...RECENT, id: 2_147_483_647 }])(
     'a cursor decodes to its values: %o',
     (cursor) => expect(decodeCursor(encodeCursor(cursor), cursor.order)).toEqual(cursor),
@@ -28,13 +28,13 @@ describe('a cursor of a list', () => {
     expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
   });
 
-  it('a cursor reveals neither the order of its list nor the value in it', { tags: ['D3'] }, () => {
+  it('a cursor reveals neither the sort order of its list nor the value in the cursor', { tags: ['D3'] }, () => {
     const cursor = encodeCursor({ ...POPULAR, value: 0.577 });
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
   });
 
   it(
-    'a cursor is encrypted differently each time, so that two cursors never show whether a post’s rank changed',
+    'a cursor is encrypted differently each time, so comparing two cursors does not reveal a changed rank',
     { tags: ['D3'] },
     () => {
       const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
@@ -44,7 +44,7 @@ describe('a cursor of a list', () => {
     },
   );
 
-  it('a cursor has the same length for any order, value and id', () => {
+  it('a cursor has the same length for any sort order, value and id', () => {
     const lengths = [
       RECENT,
       { order: 'discussed', value: -1.2345678901234567e-300, id: 2_147_483_647 },
@@ -100,18 +100,18 @@ describe('reading a part of a list', () => {
       ({ id }) => id,
     );
   const after = (id: number) => encodeCursor({ order: 'id', value: id, id });
-  /** Returns the query of the next page, with its cursor decoded. */
+  /** Returns the query of the next page with its cursor as readable JSON. */
   const withDecodedCursor = (next: string | null) =>
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
-  it('the query of the next part has the same parameters in the same order, without empty ones', async () => {
+  it('the query of the next part repeats the parameters in their order, except empty ones', async () => {
     const query = { search: 'a b&c', state: undefined, limit: 2 };
     const { items, next } = await part(query);
     expect([items, withDecodedCursor(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
   });
 
-  it('a part of a list continues after its cursor, and the last part has no next part', async () => {
+  it('each part of a list begins after its cursor, and the last part does not link to another one', async () => {
     const { items, next } = await part({ limit: 1, cursor: after(9) });
     expect([items, withDecodedCursor(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
     expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });

@@ -13,12 +13,12 @@ export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRe
   return items;
 }
 
-/** Query of a list. Its parameters have the same order as in the next page's address. */
+/** Query of a list. The next page's address repeats the parameters in this order. */
 type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
- * Returns the requested rows after the cursor. `read` gets a limit of one more row, to see whether another page
- * follows. Throws `invalid` if the cursor belongs to another sort order.
+ * Returns the requested rows after the cursor. `read` is called with a limit of one row more than the page holds. The
+ * extra row shows whether another page follows. Throws `invalid` if the cursor belongs to another sort order.
  */
 export async function partOf<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
@@ -41,7 +41,7 @@ function queryOf(params: Record<string, string | number | undefined>): string {
 /** Position in a list: the list's sort order, the last row's value in that order, and the row's id. */
 export type Cursor = { order: string; value: string | number; id: number };
 
-/** Timestamp that PostgreSQL can store, which has no year 0. */
+/** Timestamp that PostgreSQL can store. The year 0 is refused. */
 const moment = z.iso.datetime().regex(/^(?!0000)/);
 const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No entry has this id.')]);
 
@@ -52,21 +52,21 @@ const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No entry h
 const OWNER = 'cursor';
 
 /**
- * Length to which a cursor is padded, greater than any cursor's text. Otherwise the length would reveal how many digits
- * a rank has.
+ * Length to which every cursor is padded. It is greater than any cursor's text. Without padding, the length would
+ * reveal how many digits a rank has.
  */
 const TEXT_LENGTH = 96;
 
 /**
- * Encrypts a cursor. The result is different each time, so that two cursors never show whether a post has the same rank
- * (record 103).
+ * Encrypts a cursor. The result is different each time. Comparing two cursors therefore does not show whether a post's
+ * rank has changed (record 103).
  */
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
- * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. Only 'recent' sorts
- * by time.
+ * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. Only the sort order
+ * 'recent' has times as values.
  */
 export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
   if (encoded === undefined) return null;

@@ -22,8 +22,8 @@ type Extent = {
 
 /**
  * Marks the current page as the same for all visitors, except for its nonce. server/web/page-cache.ts then serves the
- * page from memory until the database reports a change (record 005). `moment` must be a time before the page read any
- * data. Does nothing for a signed-in person.
+ * page from memory until the database reports a change (record 005). `moment` is the page's start time, before the page
+ * read any data. Does nothing for a signed-in person.
  */
 export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
@@ -31,7 +31,7 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (processState.keepable.has(id))
-    // The page can be cached only if no part of it has failed meanwhile.
+    // The page can be cached only if no part of the page has failed since the check above.
     processState.keepable.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChanges(moment.getTime())),

@@ -107,7 +107,7 @@ const notQueryable = () =>
 
 describe('the response to a database error', () => {
   it(
-    'a database error is logged by its code alone, because its message may quote what somebody wrote',
+    "the log entry of a database error contains the error code but not the message, which may quote a person's text",
     { tags: ['V16.3.4'] },
     () => {
       const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
@@ -122,7 +122,7 @@ describe('the response to a database error', () => {
     ['once', /It is safe to send it twice\.$/],
     ['unknown', /may have gone through anyway/],
   ] as const)(
-    'the response to a database error does not promise more about a retry than is known: %s',
+    'the response to a database error promises about a retry only what is known: %s',
     { tags: ['C9', 'D5'] },
     async (repeat, words) => {
       const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
@@ -153,7 +153,7 @@ describe('the response to a database error', () => {
     ['the same in a statement of our own', fromPrisma('P2010', '22021'), 400],
     ['a number that does not fit', fromPrisma('P2010', '22003'), 500],
   ])(
-    'a database error is converted without its own text (%s): %o is answered with %i',
+    "the response to a database error does not contain the error's text (%s): %o is answered with %i",
     { tags: ['D5', 'R3', 'R7'] },
     async (_what, error, status) => {
       const result = await read(error);
@@ -166,7 +166,7 @@ describe('the response to a database error', () => {
 
 describe('the response to a file system error', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
-    'the file system error %s means that the disk is full: it is answered with 507, and text can still be posted',
+    'the file system error %s means a full disk, so the response has status 507 and says that text can still be posted',
     { tags: ['U13'] },
     async (code) => {
       const { status, body } = await read(
@@ -179,7 +179,7 @@ describe('the response to a file system error', () => {
   );
 
   it.each(['EIO', 'EACCES', 'ENOENT'])(
-    'the file system error %s is answered with 500, like any other failure',
+    'the file system error %s is answered with 500, like any other error',
     async (code) => {
       expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
     },
@@ -187,13 +187,13 @@ describe('the response to a file system error', () => {
 });
 
 it.each(['AbortError', 'ResponseAborted'])(
-  'an error because the client disconnected is answered with 400, not 500: %s',
+  'an error is answered with 400, not 500, if the client has disconnected: %s',
   async (name) => {
     expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
   },
 );
 
-it('a lost connection to the client gives 400 without a log entry, and any other lost connection gives 503 or 500', async () => {
+it('a lost connection to the client gives 400 without a log entry, while other lost connections give 503 or 500', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
@@ -212,7 +212,7 @@ describe('the response to an unknown error', () => {
     null,
     undefined,
     { message: 'secret' },
-  ])('an unknown error is answered with 500 and one fixed sentence: %o', { tags: ['D5'] }, async (thrown) => {
+  ])('an unknown error is answered with 500 and always the same sentence: %o', { tags: ['D5'] }, async (thrown) => {
     const { status, body } = await read(thrown);
     expect(status).toBe(500);
     expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
@@ -234,17 +234,13 @@ describe('the headers and body of every API response', () => {
         REQUEST_ID,
       ),
     ],
-  ])(
-    'every API response forbids caching and scripts, and has a request id: %s',
-    { tags: ['D9'] },
-    (_what, response) => {
-      expect(response.headers.get('cache-control')).toContain('no-store');
-      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
-    },
-  );
+  ])('every API response forbids caching and scripts and has a request id: %s', { tags: ['D9'] }, (_what, response) => {
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
+  });
 
-  it('an API response carries the cookies set by its handler, and the headers of a stream', async () => {
+  it('an API response has the cookies that its handler set, and a stream keeps its own headers', async () => {
     const cookies = new Headers([
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],
@@ -261,7 +257,7 @@ describe('the headers and body of every API response', () => {
     expect(await stream.text()).toBe('data');
   });
 
-  it('an API response can have additional headers, even if it is a refusal', () => {
+  it('an API response can have additional headers, even if the request was refused', () => {
     expect(
       answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection'),
     ).toBe('close');

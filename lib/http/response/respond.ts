@@ -10,7 +10,7 @@ const API_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Builds the response. A `body` becomes JSON; a finished Response is sent unchanged. */
+/** Builds the response. A `body` becomes JSON. A finished Response is sent with the common headers. */
 export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
@@ -19,7 +19,7 @@ export function answer(body: unknown, status: number, headers: Headers, requestI
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
-/** Merges the common headers with those of a stream. The stream's own headers win. */
+/** Merges the common headers with the headers of a stream. If both have a header, the stream's value is used. */
 function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
   const all = new Headers(common);
   streamHeaders.forEach((value, name) => all.set(name, value));
@@ -90,7 +90,7 @@ const isDiskFull = (thrown: unknown) =>
 
 /**
  * Returns true if the browser disconnected, so that nobody reads the response. During an upload, Node reports this as
- * ECONNRESET without the name of a system call. ECONNRESET from a connection to another server has such a name.
+ * ECONNRESET without the name of a system call. If a connection to another server is lost, ECONNRESET has such a name.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

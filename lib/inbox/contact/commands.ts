@@ -34,8 +34,9 @@ export async function sendContactMessage(
 }
 
 /**
- * Sends the answer to a contact message by email, and closes its inbox entry. Throws `not_found`, `conflict` if another
- * administrator was faster, and `invalid` if the message was already answered or closed.
+ * Sends the answer to a contact message by email, and closes its inbox entry. Throws `not_found` if the message does
+ * not exist. Throws `conflict` if another administrator was faster, and `invalid` if the message was already answered
+ * or closed.
  */
 export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
   const mailId = randomUUID();

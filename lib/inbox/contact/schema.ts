@@ -18,8 +18,8 @@ export const contactSchema = z.object({
   name: optionalName(100).optional(),
   email: email.optional(),
   /**
-   * Number of seconds for which the form was open. Counting stops after a few seconds, because nobody reads and fills
-   * in the form faster than that.
+   * Number of seconds for which the form was open. The browser stops counting after a few seconds, because nobody reads
+   * and fills in the form that fast.
    */
   seconds: z.int('Say for how long the form was open.').min(0, 'Say for how long the form was open.'),
   /** Honeypot field. People do not see it, but bots fill it in. */
