@@ -5,26 +5,26 @@ import { consume, giveBack, type Limit } from '@/lib/http/rate-limits';
 import { triggerOf, type MailKind } from './kinds';
 import { reachedMailbox } from './mailbox';
 
-// Limits how many emails a mailbox receives because of other people's actions. The limit covers all of these people
-// together (record 105). Emails are counted when they are sent. A requester therefore cannot distinguish a dropped
-// email from a sent one.
+// Limits how many emails a mailbox receives because of other people's actions. All these people share the limit (record
+// 105). Emails are counted when they are sent. A requester therefore cannot tell whether an email was sent or dropped.
 
 type Recipient = {
   email: string;
-  /** True if this is the account's address and the owner has confirmed it. */
+  /** True if the email goes to the account's address and the account's owner has confirmed that address. */
   isProven: boolean;
 };
 
-/** Returns the limits that an email counts toward, and the key under which its recipient is counted. */
+/** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
   const trigger = triggerOf(kind);
-  // Each spelling of a former address has a separate limit for notices. Emails to other spellings cannot use it up.
+  // Notices to a former address have a separate limit for each spelling of the address. Emails to other spellings
+  // cannot use up that limit.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };
 }
 
-/** The keys of limits are hashes, so that the counters contain no addresses. */
+/** The keys of limits are hashes, so that the stored counters contain no addresses. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
 /**

@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import type { MailKind } from './kinds';
 
 // Decides which people receive optional emails: those who have confirmed their address and have not unsubscribed.
-// Confirmation keeps anybody from subscribing another person. The law requires a sender's name and postal address, so
-// no optional email is sent without MAIL_POSTAL_ADDRESS.
+// Confirmation ensures that nobody can subscribe another person. The law requires a sender's name and postal address,
+// so no optional email is sent without MAIL_POSTAL_ADDRESS.
 
 export const REACH = { emailVerifiedAt: true, lettersStoppedAt: true, lettersKey: true, bouncedEmail: true } as const;
 
@@ -23,8 +23,8 @@ export const wantsEmailsSql = (): Prisma.Sql =>
     : Prisma.sql`false`;
 
 /**
- * Returns true if emails to this address bounce and this email must therefore not be sent. The confirmation link is the
- * only email that is still sent.
+ * Returns true if emails to this address bounce and an email of this kind must therefore not be sent. Only the email
+ * with the confirmation link is still sent to such an address.
  */
 export const comesBack = (email: string, { bouncedEmail }: { bouncedEmail: string | null }, kind: MailKind): boolean =>
   kind !== 'verify-email' && bouncedEmail?.toLowerCase() === email.toLowerCase();

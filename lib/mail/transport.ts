@@ -39,7 +39,7 @@ function messageId(id: string): string {
 }
 
 /**
- * Hands an email to the mail server, or saves it to the outbox folder. The email's id lets mail programs recognize a
+ * Hands an email to the mail server, or saves it to the outbox folder. From `id`, mail programs can recognize a
  * duplicate.
  */
 export async function send(
@@ -96,8 +96,8 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
 }
 
 /**
- * Returns true for a permanent error about the recipient's address alone. Those are the codes 5.1 and 5.2 of RFC 3463,
- * except 5.1.7 and 5.1.8, which are about the sender. The causes of other errors may be fixed before the last try.
+ * Returns true for a permanent error that is only about the recipient's address. Such errors have the codes 5.1 and 5.2
+ * of RFC 3463, except 5.1.7 and 5.1.8, which are about the sender. Other errors may be fixed before the last try.
  */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];

@@ -8,8 +8,8 @@ import { workingFolder } from '@/tests/support/media/working-folder';
 import { convertAvatar, convertMedia } from './convert';
 import { SIZE_LIMIT } from './schema';
 
-// These tests run the converter in a separate process for each file, as on the server. How each kind of file is
-// converted is tested in lib/media/convert/run-job.test.ts, in one process for all files.
+// These tests run the converter in a separate process for each file, as the server does.
+// lib/media/convert/run-job.test.ts tests how each kind of file is converted, in one process for all files.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -19,14 +19,20 @@ describe('the converter process', async () => {
     ['a picture', await picture('jpeg', 1700, 300)],
     ['a video with its picture', fixture('h264-aac.mp4'), poster],
     ['a video alone', fixture('vp9-opus.webm')],
-  ])('the converter process converts %s exactly as the shared test process does', async (_name, media, withPoster) => {
-    const [ownFolder, sharedFolder] = [await workingFolder(media, withPoster), await workingFolder(media, withPoster)];
-    expect(await contents(await convertMedia(ownFolder))).toEqual(
-      await contents(await convertInSharedProcess(sharedFolder)),
-    );
-  });
+  ])(
+    "the converter process converts %s exactly as the tests' shared process does",
+    async (_name, media, withPoster) => {
+      const [ownFolder, sharedFolder] = [
+        await workingFolder(media, withPoster),
+        await workingFolder(media, withPoster),
+      ];
+      expect(await contents(await convertMedia(ownFolder))).toEqual(
+        await contents(await convertInSharedProcess(sharedFolder)),
+      );
+    },
+  );
 
-  it('the converter process converts a profile picture exactly as the shared test process does', async () => {
+  it("the converter process converts a profile picture exactly as the tests' shared process does", async () => {
     const [ownFolder, sharedFolder] = [await workingFolder(poster), await workingFolder(poster)];
     expect(await contents(await convertAvatar(ownFolder))).toEqual(
       await contents(await convertInSharedProcess(sharedFolder, 'avatar')),
@@ -55,7 +61,7 @@ describe('the converter process', async () => {
   });
 
   it(
-    'a 60 MB video is converted unchanged, and a video over five minutes or over 100 MB is refused',
+    'the content of a 60 MB video is not changed, and a video over five minutes or over 100 MB is refused',
     { tags: ['thorough', 'U5', 'U7'], timeout: 60_000 },
     async () => {
       const dir = await workingFolder(Buffer.alloc(0));
@@ -77,9 +83,9 @@ describe('the converter process', async () => {
   );
 });
 
-describe('the conversion queue', () => {
+describe('the queue of conversions', () => {
   it(
-    'the queue runs two conversions, lets eighteen wait, and refuses the twenty-first conversion as `unavailable`',
+    'the queue runs two conversions at once, lets eighteen wait, and refuses the next one as `unavailable`',
     { tags: ['U14'], timeout: 30_000 },
     async () => {
       const dirs = await Promise.all(Array.from({ length: 21 }, () => workingFolder(Buffer.from('nothing'))));
@@ -96,8 +102,8 @@ describe('the conversion queue', () => {
 });
 
 /**
- * Returns a conversion result with each file's content in place of its path. For an MP4, the content is its packets,
- * because its bytes also contain the second at which it was created.
+ * Returns a conversion result with each file's content instead of its path. An MP4 is compared by its packets, because
+ * its bytes also contain the time at which it was created.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const filesWithContent = files.map(async ({ path: place, ...file }) => ({

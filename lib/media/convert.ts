@@ -17,7 +17,7 @@ export type ConvertedFile = {
 };
 export type Converted = {
   mediaType: 'image/webp' | 'video/mp4' | 'video/webm';
-  /** Width and height in pixels, after the image was rotated to upright. */
+  /** Width and height in pixels, after the image was turned upright. */
   width: number;
   height: number;
   /** Duration in seconds. Null for an image. */
@@ -43,7 +43,7 @@ const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
 export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> =>
   convertInQueue('media', dir, signal);
 
-/** Converts a profile picture into one square WebP, the variant `avatar`. Throws the errors of `convertMedia`. */
+/** Converts a profile picture into one square WebP, the variant `avatar`. Throws the same errors as `convertMedia`. */
 export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> =>
   convertInQueue('avatar', dir, signal);
 
@@ -82,7 +82,7 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
 }
 
-/** Finds an output file of the converter. It must be a regular file, not a link to another file. */
+/** Finds an output file of the converter. The file must be a regular file, not a link to another file. */
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
   const stats = await lstat(place);

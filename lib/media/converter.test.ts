@@ -46,7 +46,7 @@ async function converterPid(): Promise<number> {
   }
 }
 
-/** Runs a program with the converter's permissions and environment, and returns its output. */
+/** Runs a program with the permissions and environment of the converter, and returns the program's output. */
 const runInSandbox = (program: string) =>
   execFileSync(process.execPath, [...allowances(dir), '--eval', program], {
     env: environment(dir),
@@ -56,21 +56,25 @@ const outcome = (code: string) =>
   runInSandbox(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
 
 describe("the converter's sandbox", () => {
-  it('the sandbox lets the converter read only its program and the upload', { tags: ['U3'] }, async () => {
-    await writeUpload(await picture());
-    expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
-    for (const place of [
-      '/etc/passwd',
-      path.join(process.cwd(), 'lib/env.ts'),
-      path.join(root, 'long.mp4'),
-      process.cwd(),
-    ]) {
-      expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(place)})`)).toBe('ERR_ACCESS_DENIED');
-    }
-  });
+  it(
+    "the sandbox lets the converter read only the upload and the converter's own program",
+    { tags: ['U3'] },
+    async () => {
+      await writeUpload(await picture());
+      expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
+      for (const place of [
+        '/etc/passwd',
+        path.join(process.cwd(), 'lib/env.ts'),
+        path.join(root, 'long.mp4'),
+        process.cwd(),
+      ]) {
+        expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(place)})`)).toBe('ERR_ACCESS_DENIED');
+      }
+    },
+  );
 
   it(
-    'the sandbox lets the converter neither write elsewhere nor start processes or threads',
+    'the sandbox lets the converter neither write outside its folder nor start processes or threads',
     { tags: ['V1.2.5'] },
     () => {
       const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
@@ -89,7 +93,7 @@ describe("the converter's sandbox", () => {
   });
 });
 
-describe('stopping a converter that runs too long', () => {
+describe('stopping a converter that takes too long', () => {
   it('the converter ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
     await writeUpload(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
@@ -97,13 +101,13 @@ describe('stopping a converter that runs too long', () => {
   });
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The file is an image, so the converter's own limit for videos does not apply.
+    // The file is an image, so the converter does not apply its own limit for videos.
     await writeUpload(hollowPng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
 
-  it('the converter is killed when the sender has disconnected', async () => {
+  it('the converter is killed when the sender disconnects', async () => {
     await copyFile(long, path.join(dir, 'media'));
     const stop = new AbortController();
     const converted = convertMedia(dir, stop.signal);
@@ -119,18 +123,19 @@ describe('stopping a converter that runs too long', () => {
   });
 });
 
-describe('a converter that is stopped although the file is not at fault', () => {
+describe('a converter that stops for a reason other than the file', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 
-  it('a converter stopped by a signal gives the error `unavailable`, without blaming the file', async () => {
+  it('a converter that is stopped by a signal gives the error `unavailable` and does not blame the file', async () => {
     const converted = convertMedia(dir);
-    process.kill(await converterPid(), 'SIGINT'); // A terminal sends this signal to all processes that run in it.
+    // A terminal sends this signal to all processes that run in the terminal.
+    process.kill(await converterPid(), 'SIGINT');
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });
 
   it.skipIf(!existsSync('/proc/self/stat'))(
-    'a converter that gets no processor time gives the error `unable`, without blaming the file',
+    'a converter that gets no processor time gives the error `unable` and does not blame the file',
     async () => {
       const answer = runConverter(job({}, 1_000));
       process.kill(await converterPid(), 'SIGSTOP');
@@ -140,7 +145,7 @@ describe('a converter that is stopped although the file is not at fault', () => 
 });
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () => {
-  it('a full disk is reported as ENOSPC and not as a damaged file', async () => {
+  it('a full disk is reported as ENOSPC, not as a damaged file', async () => {
     await writeUpload(hollowPng(300, 200));
     await symlink('/dev/full', path.join(dir, 'out-w300'));
     await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });

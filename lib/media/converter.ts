@@ -44,20 +44,20 @@ const answerSchema = z.union([
 export type Answer = z.output<typeof answerSchema> | { unable: string };
 
 /**
- * Result for a file that crashes its decoder or keeps it busy. The decoder may be faulty too, so this is logged as an
- * error.
+ * Result for a file that crashes its decoder or takes too much processor time. It is logged as an error, because the
+ * decoder may be faulty.
  */
 const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
 
-/** Result if the converter got no processor time or was stopped by a signal. The file is not at fault. */
+/** Result if the converter got no processor time or was stopped by a signal. In this case the file is not at fault. */
 const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const CHECK_MS = 100;
 
 /**
  * Runs the converter on untrusted files in a separate process. The converter may read only its own code, and read and
- * write `job.dir`. It has no secrets in its environment and cannot start other processes. If the caller gives up, the
- * promise is rejected with the signal's reason. In every case, the process has ended when the promise settles.
+ * write `job.dir`. It has no secrets in its environment and cannot start other processes. If `signal` aborts, the
+ * promise is rejected with the signal's reason. When the promise settles, the process has always ended.
  */
 export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
@@ -88,8 +88,8 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
 }
 
 /**
- * Kills the converter when it has used its processor time, or when it got too little processor time within the maximum
- * elapsed time. In the second case the file is not at fault.
+ * Kills the converter in two cases. Either the converter has used up its processor time, or it got too little processor
+ * time within the maximum elapsed time. In the second case the file is not at fault.
  */
 function limitTime(child: ChildProcess, { timeout, patience }: Job) {
   const startedAt = performance.now();
@@ -103,15 +103,15 @@ function limitTime(child: ChildProcess, { timeout, patience }: Job) {
   return { isStarved: () => isStarved, end: () => clearInterval(timer) };
 }
 
-/** Milliseconds in a clock tick, the unit of processor time in /proc. */
+/** Length of a clock tick in milliseconds. /proc gives processor time in clock ticks. */
 const TICK_MS = 10;
 
 /** Returns the processor time of a process in milliseconds, or null on systems without /proc. */
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // The process name is in brackets and may contain anything, so parsing starts after it. The two fields read are the
-    // user time and the system time.
+    // The process name is in brackets and may contain anything, so parsing starts after the last bracket. The two
+    // fields that are read give the user time and the system time.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -124,7 +124,7 @@ function processorTime(pid: number | undefined): number | null {
 
 /**
  * Returns the facts of a result that may be logged. An error message may quote a file's metadata, so only its first
- * word, the kind of error, is logged.
+ * word is logged, which is the kind of error.
  */
 const loggedFacts = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
@@ -137,7 +137,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has already ended.
+    // Setting the priority fails if the process has already ended.
   }
 }
 
@@ -150,8 +150,8 @@ const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
 export const environment = (dir: string) => ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
 
 /**
- * Returns the Node options that restrict the converter's permissions. They apply to JavaScript but not to native code
- * such as libvips.
+ * Returns the Node options that restrict what the converter may do. The restrictions apply to JavaScript but not to
+ * native code such as libvips.
  */
 export function allowances(dir: string): string[] {
   const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) =>
@@ -163,9 +163,9 @@ export function allowances(dir: string): string[] {
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    // Copied packets are needed only briefly. A small space for new objects frees their memory early.
+    // Copied packets are needed only briefly. A small memory space for new objects frees these packets early.
     '--max-semi-space-size=1',
-    '--disable-warning=SecurityWarning', // Suppresses the warning that addons are allowed.
+    '--disable-warning=SecurityWarning', // This option suppresses the warning that addons are allowed.
   ];
 }
 
@@ -177,7 +177,7 @@ const end = (child: ChildProcess) =>
   });
 
 /**
- * Returns the start of a stream as text. The converter's output is short, so any output beyond the maximum is read and
+ * Returns the start of a stream as text. The converter's output is short, so output beyond the maximum length is
  * dropped.
  */
 async function startOf(stream: Readable): Promise<string> {

@@ -16,8 +16,8 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage. The files are marked for removal until `claim` writes their rows. If the
- * process crashes before that, the cleanup job removes the files later.
+ * Puts the files of an upload into storage. The files are marked for removal until `claim` writes their database rows.
+ * If the process crashes before that, the cleanup job removes the files later.
  */
 export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
@@ -33,8 +33,8 @@ export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> 
 }
 
 /**
- * Writes the rows of stored files, in the same transaction as the post or person to which they belong. A trigger
- * removes the files' mark for removal.
+ * Writes the database rows of stored files, in the same transaction as the post or person to which the files belong. A
+ * database trigger then unmarks the files for removal.
  */
 export async function claim(
   tx: Transaction,
@@ -58,16 +58,16 @@ export async function claim(
 export async function discardFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
-  await run(db(), due).catch(() => undefined); // If this fails, the files are due for removal in an hour.
+  await run(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.
   await removeDueFiles();
 }
 
 const BATCH = 100;
 
 /**
- * Removes files from storage that are due for removal. It is called for one batch after each deletion, and for all
- * files by the cleanup job. Never throws: if a file cannot be removed, it is tried again later. Inside a transaction it
- * waits for the commit.
+ * Removes files from storage that are due for removal. It runs after each deletion for one batch, and in the cleanup
+ * job for all files. Never throws: if a file cannot be removed, a later run tries again. Inside a transaction, the
+ * removal waits for the commit.
  */
 export const removeDueFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
 

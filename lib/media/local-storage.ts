@@ -8,11 +8,11 @@ import type { ByteRange, Storage } from './storage';
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Stores files in MEDIA_DIR/files. The first digits of a file's key are its folders. */
+/** Stores files in MEDIA_DIR/files. The first digits of a file's key name the folders in which it is stored. */
 export function localStorage(): Storage {
   const root = path.join(env().MEDIA_DIR, 'files');
   const folderOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2, 4));
-  /** Returns the path of the file with this key. Throws unless the key has the form of our keys. */
+  /** Returns the path of the file with this key. Throws if the key does not have the format of our keys. */
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('not a key of a stored file');
     return path.join(folderOf(key), key);
@@ -25,7 +25,7 @@ export function localStorage(): Storage {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await sync(source, 0o600);
       await rename(source, target);
-      // Syncs the folders to disk too, so that the file's name and any new folders survive a crash.
+      // The folders are synced to disk too, so that the file's name and any new folders survive a crash.
       for (const made of [folder, path.dirname(folder), root]) await sync(made);
     },
     async read(key, range) {

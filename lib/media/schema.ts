@@ -23,20 +23,20 @@ export const uploadSchema = z.object({
   postId: z.string({ error: 'postId is required' }).pipe(pathId),
   alt: alt.optional(),
   /**
-   * Id of the upload that the browser chose. If a file is sent again after its response was lost, it is not stored
-   * twice.
+   * Id of the upload, chosen by the browser. If a file is sent again after the response was lost, this id prevents
+   * storing the file twice.
    */
   uploadId: z.uuid('uploadId must be a UUID').optional(),
 });
 export type Upload = z.output<typeof uploadSchema>;
 
 export const mediaParams = z.object({ id: pathId });
-/** Name of a file in an address. A name that no file can have becomes '', which leads to status 404. */
+/** Name of a file in an address. A name that no file can have becomes '', so that the request is answered with 404. */
 const fileName = z.string().transform((name) => (/^\w{1,40}$/.test(name) ? name : ''));
 export const variantParams = z.object({ id: pathId, variant: fileName });
 export const avatarParams = z.object({ key: fileName });
 
-/** Image or video of a post. Its addresses respond only to viewers who may see the post. */
+/** Image or video of a post. Only viewers who may see the post can load its addresses. */
 export const mediaView = z.object({
   id: z.int(),
   /** Address of an image's JPEG, or of the video itself. Every browser can show these formats. */
@@ -44,7 +44,7 @@ export const mediaView = z.object({
   /** Media type, which begins with 'image' or 'video'. */
   mediaType: z.string(),
   alt: z.string().nullable(),
-  /** Width and height in pixels, after the image was rotated to upright. */
+  /** Width and height in pixels, after the image was turned upright. */
   width: z.int(),
   height: z.int(),
   /** Duration in seconds. Null for an image. */

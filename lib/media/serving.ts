@@ -1,8 +1,8 @@
 import { ownProperty } from '@/lib/own-property';
 
 /**
- * Cache headers for a stored file. The content at its address never changes. Visitors' browsers must still revalidate
- * it, because visitors can lose access at any time.
+ * Cache headers for a stored file. The content at a file's address never changes. Visitors' browsers must still
+ * revalidate the file, because visitors can lose access at any time.
  */
 export const CACHING = { signedIn: 'private, max-age=31536000, immutable', visitor: 'private, no-cache' } as const;
 
@@ -13,7 +13,7 @@ const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
 };
 
-/** Responses that `fileResponse` can send, for the API document. */
+/** Responses that `fileResponse` can send. The API document lists them. */
 export const SENDS_FILE = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
 export const extensionOf = (contentType: string): string => ownProperty(EXTENSIONS, contentType) ?? 'bin';

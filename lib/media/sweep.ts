@@ -9,15 +9,15 @@ import { storage } from './stores';
 
 const HOUR = 3_600_000;
 /**
- * Limits on mismatches between files and rows, above which the cleanup job deletes nothing. That many mismatches mean
- * that a folder is not mounted or a backup is only partly restored.
+ * Numbers of mismatches between stored files and database rows above which the cleanup job deletes nothing. More
+ * mismatches mean that a folder is not mounted or that a backup is only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
- * Reconciles stored files and database rows, as a cleanup job. Removes files that are due, abandoned uploads, files
+ * Cleanup job that reconciles stored files and database rows. Removes files that are due, abandoned uploads, files
  * without a row, and rows without a file. Files and rows younger than `patienceMs` are not removed, because their
  * upload may still be in progress.
  */
@@ -41,8 +41,8 @@ export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
 const BATCH = 1_000;
 
 /**
- * Deletes stored files that have no row. They cannot be recovered. If there are too many, nothing is deleted, because
- * the database is then probably a wrong or old one.
+ * Deletes stored files that have no database row. Such files cannot be recovered. If there are too many of them,
+ * nothing is deleted, because the database is then probably the wrong one or too old.
  */
 async function removeUnknown(keys: string[], listed: number): Promise<number> {
   const unknown: string[] = [];
@@ -67,7 +67,8 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
 }
 
 /**
- * Deletes the rows of files that are missing from storage. An image of which one size is missing is deleted entirely.
+ * Deletes the database rows of files that are missing from storage. If one size of an image is missing, the whole image
+ * is deleted.
  */
 async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<number> {
   const stored = await rows(

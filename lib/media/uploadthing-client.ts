@@ -20,8 +20,8 @@ const unavailable = () =>
   );
 
 /**
- * Creates the circuit breaker of one service. The breaker opens after five failures in a row, which blocks calls. It
- * then lets one call through every 15 seconds.
+ * Creates the circuit breaker of one service. After five failures in a row, the breaker blocks all calls. It then lets
+ * one call through every 15 seconds, to test the service.
  */
 function breakerOf(part: Part) {
   const breaker = circuitBreaker(
@@ -38,20 +38,20 @@ function breakerOf(part: Part) {
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
 /**
- * Throws `unavailable` while one call tests whether the service works again. Otherwise further calls would wait for
- * that test call, which may carry a large file.
+ * Throws `unavailable` while one call tests whether the service works again. Without this check, further calls would
+ * wait for the test call, which may be sending a large file.
  */
 export function assertNoProbe(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 
 /**
- * Returns the addresses of the services, and the options for UploadThing's client. The client must not read environment
- * variables itself.
+ * Returns the addresses of the services and the options for UploadThing's client. With these options, the client does
+ * not read environment variables itself.
  */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // The token's content was checked when the server started.
+  // The server checked the content of the token when it started.
   const {
     appId,
     regions,
@@ -92,7 +92,7 @@ async function connect(): Promise<UTApi> {
     ...given,
     defaultKeyType: 'customId',
     fetch: clientFetch as typeof fetch,
-    // With logging, the client would log signed addresses.
+    // Logging is off, because the client would log signed addresses.
     logLevel: 'None',
   });
 }
@@ -119,7 +119,8 @@ export function ask(
 }
 
 /**
- * Fetch function for UploadThing's client. A response that is not JSON counts as status 502, whatever its own status.
+ * Function that UploadThing's client uses instead of `fetch`. If a successful response is not JSON, it counts as status
+ * 502.
  */
 async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {
   const part = init.method === 'PUT' ? 'ingest' : 'api';

@@ -2,7 +2,10 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 
-/** A file that is being uploaded. Its name and id at UploadThing are our key, which reveals nothing about the file. */
+/**
+ * A file that is being uploaded. UploadThing uses our key as the file's name and id, because the key reveals nothing
+ * about the file.
+ */
 export class Outgoing extends File {
   readonly customId: string;
   readonly path: string;
@@ -26,15 +29,18 @@ export class Outgoing extends File {
     }
   }
 
-  /** Closes the source file. This is needed because `fetch` may not cancel the stream after a broken connection. */
+  /**
+   * Closes the source file. After a broken connection, `fetch` may not cancel the stream, so the file would stay open.
+   */
   end(): void {
     this.#source?.destroy();
   }
 }
 
 /**
- * Builds the form that UploadThing's client sends, with one file that is read from disk during sending. Node's own
- * FormData keeps half of a large file in memory. It also leaves an unhandled rejection if UploadThing refuses early.
+ * Builds the form that UploadThing's client sends. The form contains one file, which is read from disk while it is
+ * sent. Node's own FormData would keep half of a large file in memory. It would also leave an unhandled rejection if
+ * UploadThing refuses early.
  */
 export function formOf(form: FormData): RequestInit & { duplex: 'half' } {
   const [field, file] = [...form.entries()][0] ?? [];

@@ -12,7 +12,8 @@ import { Outgoing } from './uploadthing-form';
  */
 const IDLE_MS = 20_000;
 /**
- * Lifetime of a signed address, in seconds. Only this server sees the address. Five minutes allow for different clocks.
+ * Lifetime of a signed address, in seconds. Only this server sees the address. Five minutes are enough even if the
+ * clocks of the two servers differ.
  */
 const ADDRESS_SECONDS = 300;
 const REMOVE_BATCH = 100;
@@ -20,8 +21,8 @@ const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Creates a time limit with an abort signal. Each call of `wait` starts the given number of milliseconds. The signal
- * aborts unless `wait` or `rest` is called within that time.
+ * Creates a time limit with an abort signal. `wait` starts the time limit, and `rest` stops it. The signal aborts if
+ * neither is called within the given number of milliseconds.
  */
 function timeLimit() {
   const controller = new AbortController();
@@ -44,7 +45,7 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // The response may be lost, or may say that the key exists because of an earlier try. Therefore the code checks
+    // The response may be lost, or may say that an earlier try has already stored the key. Therefore the code checks
     // whether the file is stored.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
@@ -69,7 +70,9 @@ async function isStored(key: string, size: number): Promise<boolean> {
   return storedFile?.size === size;
 }
 
-/** Fetches a file through a signed address that is made for this request. Returns null if the file does not exist. */
+/**
+ * Fetches a file through a signed address that is created for this request. Returns null if the file does not exist.
+ */
 async function openFile(
   key: string,
   range: ByteRange | null,
@@ -98,7 +101,7 @@ function sizeIn({ status, headers }: Response, range: ByteRange | null): number 
 }
 
 /**
- * Passes a file's chunks on as fast as the reader asks for them. Fails if a requested chunk does not arrive in time.
+ * Passes on a file's chunks as fast as the reader asks for them. Fails if a requested chunk does not arrive in time.
  */
 function withIdleLimit(
   body: ReadableStream<Uint8Array>,
@@ -107,7 +110,7 @@ function withIdleLimit(
   const reader = body.getReader();
   const next = async () => {
     limit.wait(IDLE_MS);
-    // The time limit pauses between reads, because UploadThing does not cause the delays of a slow reader.
+    // The time limit pauses between reads, because a slow reader is not UploadThing's fault.
     return reader.read().finally(limit.rest);
   };
   return new ReadableStream(
@@ -149,8 +152,8 @@ async function* list(): AsyncIterable<{ key: string; since: Date }> {
 }
 
 /**
- * Returns the time of an upload. An implausible time counts as now. Otherwise the cleanup job would mistake uploads in
- * progress for old files and delete them.
+ * Returns the time of an upload. An implausible time is replaced by the current time. Otherwise the cleanup job would
+ * mistake uploads in progress for old files and delete them.
  */
 function momentOf(uploadedAt: number): Date {
   if (uploadedAt > Date.UTC(2023)) return new Date(uploadedAt);
@@ -159,8 +162,8 @@ function momentOf(uploadedAt: number): Date {
 }
 
 /**
- * Lists all stored files. Starts again if files were added or removed meanwhile, because that shifts the pages. A file
- * that is missing from the list would count as lost.
+ * Lists all stored files. Starts over if files were added or removed meanwhile, because a change shifts the pages.
+ * Otherwise a file could be missing from the list and count as lost.
  */
 async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -172,7 +175,7 @@ async function listAll(): Promise<Listed[]> {
 
 /**
  * Lists all stored files once. Each page must begin with the last file of the previous page. Returns null if a page
- * does not.
+ * begins with another file.
  */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];
@@ -191,5 +194,8 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('not a key of a stored file');
 }
 
-/** Stores files at UploadThing, as private files with our keys. Only this server reads and writes them. */
+/**
+ * Creates the storage at UploadThing. Files are private there and have our keys, so only this server reads and writes
+ * them.
+ */
 export const uploadThingStorage = (): Storage => ({ put, read, remove, list });

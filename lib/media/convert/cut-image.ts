@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Returns true if an image with an unreadable header looks cut off. Returns false if the file looks like another format
- * that only has the right first bytes. The check is only for formats whose header libvips cannot read without a whole
- * frame.
+ * Returns true if an image with an unreadable header looks cut off. Returns false if only the first bytes match the
+ * format, so that the file is probably in another format. The check is only for WebP and GIF, because libvips reads
+ * their header only together with a whole frame.
  */
 export async function looksCut(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;
@@ -16,6 +16,6 @@ export async function looksCut(path: string, format: ImageFormat): Promise<boole
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // The image looks cut off if an extension or a frame begins here, or if the file ends before this position.
+  // The image looks cut off if an extension or a frame begins at this position, or if the file ends before it.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

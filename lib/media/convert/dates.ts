@@ -9,15 +9,15 @@ const DATED = [
 ];
 
 /**
- * Overwrites the creation dates in an MP4 that we wrote with zeros. The library that writes the MP4 records them to the
- * second.
+ * Overwrites the creation dates in our converted MP4 with zeros. The library that writes the MP4 records these dates to
+ * the second.
  */
 export async function removeDates(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const index = await readIndex(file);
   if (!index) return;
   for (const { begin } of DATED.flatMap((way) => [...boxesAt(index.bytes, way)])) {
-    const length = index.bytes[begin] === 1 ? 16 : 8; // Length of the creation and modification dates in bytes.
+    const length = index.bytes[begin] === 1 ? 16 : 8; // Total length of the creation and modification dates in bytes.
     await file.write(Buffer.alloc(length), 0, length, index.at + begin + 4);
   }
 }

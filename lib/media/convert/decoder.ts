@@ -10,8 +10,8 @@ const PIXELS = MEGAPIXELS * 1_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips can read many formats that we do not accept (SVG, PDF, TIFF, HEIC). Blocking their decoders makes them
-// unreachable, whatever a file's first bytes claim.
+// libvips can read many formats that we do not accept (SVG, PDF, TIFF, HEIC). Their decoders are blocked, so that no
+// file can reach them, whatever its first bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -30,8 +30,8 @@ const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
 
 /**
- * Returns the size of an image after rotation to upright. Reads only the header.
- * Throws a Refusal for another format or too many pixels.
+ * Returns the size of an image after it was turned upright. Reads only the header. Throws a Refusal for another format
+ * or too many pixels.
  */
 export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {
   const header = await readHeader(path, format);
@@ -76,7 +76,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
   }
 }
 
-/** Returns pixels as an image again, so that it can be resized and encoded. */
+/** Converts pixels back to an image, so that the image can be resized and encoded. */
 export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 

@@ -6,14 +6,14 @@ import { readIndex } from './structure.ts';
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
 /**
- * Maximum rounding error of an edit-list end in seconds, because ends are rounded to the movie's timescale. The code
- * subtracts this error from the end, so that no trimmed frame is kept.
+ * Maximum rounding error of a visible end in seconds. Ends are rounded to the movie's timescale. The code subtracts
+ * this error from the end, so that no trimmed frame is kept.
  */
 const MAX_ROUNDING_SECONDS = 0.005;
 
 /**
- * Returns for each track the time in seconds at which the track stops being visible, by track id. When a phone trims a
- * video, the trimmed part often remains in the file.
+ * Returns the time in seconds at which each track stops being visible, by track id. A phone that trims a video often
+ * leaves the trimmed part in the file.
  */
 export async function visibleEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
@@ -21,7 +21,8 @@ export async function visibleEnds(path: string): Promise<Map<number, number>> {
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
-    if (error instanceof RangeError) throw damagedFile('video'); // The edit-list table ends too early.
+    // A RangeError means that the edit list is shorter than it claims.
+    if (error instanceof RangeError) throw damagedFile('video');
     throw error;
   }
 }
@@ -48,7 +49,7 @@ function movieTimescale(moov: Buffer): number {
 
 /**
  * Returns the end of the only visible segment in ticks of the movie clock. Returns null if the segment ends with the
- * track. Throws a Refusal if the list has several segments, or if its playback speed is not normal.
+ * track. Throws a Refusal if the edit list has several segments, or if the playback speed is not normal.
  */
 function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;

@@ -10,7 +10,7 @@ import type { Job, ConvertedFile, Result } from './job.ts';
 import { isMachineFault, megabytes, tooLarge, unsupportedFile } from './refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
-/** Maximum height that WebP allows, in pixels. */
+/** Maximum height of a WebP image, in pixels. */
 const MAX_HEIGHT = 16_383;
 const LONGEST_SIDE = { jpeg: 1200, poster: 1280, thumb: 100 };
 const AVATAR_SIDE = 256;
@@ -53,8 +53,8 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
 }
 
 /**
- * Converts the video frame that was uploaded with a video to a poster. Returns null if the frame is unusable. The video
- * then has no poster.
+ * Converts a frame that was uploaded with a video to the video's poster. Returns null if the frame is unusable. The
+ * video then has no poster.
  */
 export async function convertPoster(job: Job): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');

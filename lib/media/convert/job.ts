@@ -1,25 +1,25 @@
 import type { ErrorCode } from '../../errors.ts';
 
-/** Request from the web server to the converter: one JSON text as its only argument. */
+/** Request from the web server to the converter. The converter receives it as JSON in its only argument. */
 export type Job = {
   kind: 'media' | 'avatar';
   /** Folder for this upload only. It contains `media`, perhaps `poster`, and the converted files. */
   dir: string;
   /** Maximum file sizes, in bytes. */
   limit: { image: number; video: number; avatar: number; poster: number };
-  /** True if a frame of the video was uploaded with it, as `poster`. */
+  /** True if a frame of the video was uploaded too, as `poster`. */
   hasPoster: boolean;
   /** Maximum length of a video, in seconds. */
   seconds: number;
   /** Maximum processor time of the converter in milliseconds, by kind of file. */
   timeout: { image: number; video: number };
-  /** Maximum elapsed time in milliseconds, including time in which other processes use the processor. */
+  /** Maximum elapsed time in milliseconds. It includes time in which other processes use the processor. */
   patience: number;
 };
 
 export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';
 
-/** A converted file in the folder `dir`. Its name is `out-` and the variant. */
+/** A converted file in the folder `dir`. Its name is `out-` followed by the variant. */
 export type ConvertedFile = { variant: string; contentType: string; width: number; height: number };
 
 export type Result = {
@@ -32,7 +32,7 @@ export type Result = {
   files: ConvertedFile[];
 };
 
-/** Result that the converter writes as one line of JSON to standard output. */
+/** Result of the converter, which writes it to standard output as one line of JSON. */
 export type Answer =
   | { result: Result }
   | { refused: ErrorCode; message: string }

@@ -1,6 +1,6 @@
 // Converts one upload. This is a separate program, because it opens files from untrusted senders. lib/media/convert.ts
-// starts it with permission to read little and to write into only one folder. Node runs the file directly, so its
-// imports end in .ts.
+// starts it with permission to read only a few files and to write to only one folder. Node runs the file directly, so
+// its imports end in .ts.
 import { runJob } from './run-job.ts';
 import type { Job } from './job.ts';
 
@@ -8,10 +8,9 @@ const job = JSON.parse(process.argv[2] ?? '') as Job;
 const CHECK_MS = 100;
 
 /**
- * Stops this process when it exceeds its limits. If the processor time is exceeded, the file was designed to take long,
- * and the signal is SIGKILL. If the process got too little processor time, the file is not at fault, and the signal is
- * SIGTERM. The server also watches this process. But the server does not know the kind of file, and it may have ended
- * itself.
+ * Stops this process when it exceeds its limits. SIGKILL means that the processor time is used up, because the file
+ * takes too long. SIGTERM means that the process got too little processor time, so the file is not at fault. The server
+ * also watches this process. But the server does not know the kind of file, and the server itself may have ended.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

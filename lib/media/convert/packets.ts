@@ -5,7 +5,10 @@ import type { StrippedTrack } from './strip-track.ts';
 import { damagedFile } from './refusal.ts';
 import { MAX_SAMPLES } from './sample-tables.ts';
 
-/** A track and its visible packets: the index of the first one, their number, and their start and end in seconds. */
+/**
+ * A track and its visible packets: the index of the first packet, the number of packets, and their start and end in
+ * seconds.
+ */
 export type MeasuredTrack<T> = { track: T; first: number; count: number; start: number; end: number };
 
 /** Packets of one track that are being copied from the old file to the new one. */
@@ -18,14 +21,15 @@ type Stream = {
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
 /**
- * Seconds of sound before the visible start that an audio decoder needs. A video decoder starts at a key frame instead.
+ * Seconds of sound before the visible start that an audio decoder needs. A video decoder needs the packets from the
+ * last key frame on.
  */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
  * Measures a track by its packets, because the header may claim anything. Stops once a packet is later than `latest`,
- * in seconds. Trimmed packets before the start, and packets at `until` and later, do not count. Packets before the
- * start do count if decoding needs them.
+ * in seconds. Does not count trimmed packets: those at `until` or later, and those before the start that decoding does
+ * not need.
  */
 export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -39,8 +43,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
     undefined,
     { metadataOnly: true },
   )) {
-    // The loop can stop at this packet, although packets come in decoding order. Later packets may depend on this
-    // dropped packet, and hardly any later packet is visible.
+    // Packets come in decoding order, so a later packet might still be visible. The loop stops here anyway. Such a
+    // packet is rare and may depend on the packet that is dropped here.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -56,8 +60,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
 }
 
 /**
- * Copies every packet in its order and with its time, after stripping it of extra data. Nothing else of a track is
- * copied except its decoder configuration and rotation.
+ * Copies every packet in its order and with its time, after stripping it of extra data. The track's decoder
+ * configuration and rotation are copied too, and nothing else.
  */
 export async function copyPackets(
   output: Output,
@@ -67,7 +71,8 @@ export async function copyPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // If the file's data ends early, the library that reads the file stops without an error. Packets are then missing.
+  // If the file's data ends early, the library that reads the file stops without an error. Some packets are then
+  // missing.
   if (streams.some(({ left }) => left !== 0)) throw damagedFile('video');
   await output.finalize();
 }
@@ -112,7 +117,8 @@ async function stream(
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
     const data = clean(bufferOf(packet.data));
-    // Drops data that belongs to a packet but is stored separately, such as the alpha channel in a WebM.
+    // The empty `sideData` drops data that belongs to a packet but is stored separately, such as the alpha channel in a
+    // WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };
   return { next: await advance(), advance, add: addBare, left: count };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 import { isDiskFull } from './libvips-errors.ts';
 
-/** Error for a file that we do not accept, with the reason for its sender. */
+/** Error for a file that we do not accept. The message gives the sender the reason. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
 
@@ -25,8 +25,8 @@ export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 
 export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
 
 /**
- * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain the code. The errors of libvips do
- * not, so the code is derived from their message.
+ * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain the code. The errors of libvips
+ * contain only a message, from which the code is derived.
  */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

@@ -92,7 +92,7 @@ describe('converting an image', () => {
     }
   });
 
-  it('an image keeps its colours, whatever colour space it was stored in', async () => {
+  it('an image keeps its colours, whatever colour space its file uses', async () => {
     const red = { create: { width: 64, height: 64, channels: 3 as const, background: '#c83c28' } };
     const stored = await Promise.all([
       sharp(red).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
@@ -112,7 +112,7 @@ describe('converting an image', () => {
     expect(new Set(await colourAt(grey!.path, 32, 32)).size).toBe(1);
   });
 
-  it('a transparent image stays transparent as WebP and gets a white background as JPEG', async () => {
+  it('a transparent image stays transparent in its WebP, and gets a white background in its JPEG', async () => {
     const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } })
       .png()
       .toBuffer();
@@ -142,7 +142,7 @@ describe('converting an image', () => {
   });
 
   it('an image with too many pixels is refused before it is decoded', { tags: ['L13'] }, async () => {
-    await convert(hollowPng(10, 10)); // Loads the decoder first, so that the loading time is not measured.
+    await convert(hollowPng(10, 10)); // The test loads the decoder first, so that the loading time is not measured.
     const start = performance.now();
     await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
     expect(performance.now() - start).toBeLessThan(900);
@@ -170,7 +170,7 @@ describe('refusing an unsupported file', async () => {
 });
 
 describe('converting a video', () => {
-  it.each(VIDEOS)('the packets of the video %s are copied, and nothing else', { tags: ['U3'] }, async (name) => {
+  it.each(VIDEOS)('only the packets of the video %s are copied', { tags: ['U3'] }, async (name) => {
     const converted = await convert(fixture(name));
     const [file] = converted.files;
     expect(converted.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
@@ -185,16 +185,15 @@ describe('converting a video', () => {
     if (converted.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('a trimmed part of a video is removed, except for the packets that decoding needs', async () => {
+  it('the trimmed part of a video is removed, except the packets that decoding needs', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
-    // All video packets are needed, because the only key frame is the first picture, 0.6 seconds before the visible
-    // start.
+    // All video packets are kept. The only key frame is the first picture, 0.6 seconds before the visible start.
     expect(video).toEqual(videoBefore);
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
 
-  it('a video with parts cut out of the middle is refused, because the output would show them', async () => {
+  it('a video with parts cut out of its middle is refused, because the output would show these parts', async () => {
     const whole = await fileOf('mp4', (await tracksIn('h264-aac.mp4')).video);
     expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
     expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
@@ -232,7 +231,7 @@ describe('converting a video', () => {
     expect(converted.thumbHash).toBeNull();
   });
 
-  it.each(VIDEOS)('the video %s is refused when its end is missing', async (name) => {
+  it.each(VIDEOS)('the video %s is refused when its end is cut off', async (name) => {
     const whole = await readFile(fixture(name));
     const part = whole.subarray(0, whole.length * (name === 'h264-aac.mp4' ? 0.5 : 0.95));
     await expect(convert(part)).rejects.toThrow('damaged or incomplete');
@@ -245,7 +244,7 @@ describe('converting a video', () => {
   });
 
   it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])(
-    'the video %s is accepted even if the file does not record its length',
+    'the video %s is accepted even if its file does not record a length',
     async (name) => {
       const { duration } = await convert(fixture(name));
       expect(await convert(withoutLengths(await readFile(fixture(name))))).toMatchObject({ duration });
@@ -267,14 +266,14 @@ describe('converting a video', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('a video is refused if browsers cannot play it or if it has only sound', { tags: ['U3'] }, async () => {
+  it('a video is refused if browsers cannot play its format, or if it has only sound', { tags: ['U3'] }, async () => {
     await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });
 });
 
 describe('converting a profile picture', () => {
-  it('a profile picture is cut as an upright square from the middle of the image', async () => {
+  it('a profile picture becomes an upright square from the middle of the image', async () => {
     const converted = await convertInSharedProcess(await workingFolder(await orientedJpeg(6)), 'avatar');
     expect(converted.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
     expect(await cornersOf(converted.files[0]!.path)).toEqual(Object.values(CORNERS));
@@ -312,7 +311,10 @@ async function colourAt(place: string, left: number, top: number): Promise<numbe
 
 const distance = (a: number[], b: number[]) => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 
-/** Returns the colour in the middle of each quarter of an image, as the name of the nearest colour in CORNERS. */
+/**
+ * Returns the colours in the middle of the four quarters of an image. Each colour is the name of the nearest colour in
+ * CORNERS.
+ */
 async function cornersOf(place: string): Promise<string[]> {
   const { width = 0, height = 0 } = await sharp(await readFile(place)).metadata();
   const middle = (part: number, whole: number) => Math.floor(part * whole);
@@ -337,15 +339,12 @@ const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) =
 ];
 const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
 
-/**
- * Returns two facts about the size field of the WebM element at this position: where the field begins, and how many
- * bytes it has.
- */
+/** Returns the position and the length in bytes of the size field of the WebM element at this position. */
 const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
 
 /**
- * Removes all recorded lengths from a WebM, as in recordings that browsers make. The segment and its clusters then have
- * no size, and no cues follow.
+ * Removes all recorded lengths from a WebM, so that it looks like a recording made by a browser. The segment and its
+ * clusters then have no size, and the file has no cues.
  */
 function withoutLengths(file: Buffer): Buffer {
   const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));

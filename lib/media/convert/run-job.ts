@@ -18,7 +18,8 @@ export async function runJob(job: Job, endAfter: (milliseconds: number) => void 
 async function convert(job: Job, endAfter: (milliseconds: number) => void): Promise<Result> {
   const kind = await identify(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
-  // These modules are loaded only when needed, because each takes longer to load than the rest of the startup.
+  // These modules are loaded only when needed, because each of them takes longer to load than the program needs to
+  // start.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);

@@ -1,18 +1,18 @@
 /**
- * Maximum number of samples in a video. Every track of a five-minute video has fewer: at 240 frames per second it has
- * 72,000 pictures.
+ * Maximum number of samples in a video. Every track of a five-minute video has fewer samples: at 240 frames per second
+ * it has 72,000 pictures.
  */
 export const MAX_SAMPLES = 400_000;
 /**
- * Maximum number of additions that the library makes while reading a video. For each sample, the library adds up the
- * samples of its chunk again. This many additions take some seconds.
+ * Maximum number of additions that the library makes while it reads a video. For each sample, the library adds up the
+ * samples of its chunk from the start. Reading a video with this number of additions takes some seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
 /**
  * Returns true if a movie's index (`moov`) claims no more work than an acceptable video needs. A few bytes in a sample
- * table can claim billions of samples, and the library that reads the video would count to that number. Tables are
- * searched for in the whole index, because a hostile file may place them anywhere.
+ * table can claim billions of samples, and the library that reads the video would count to that number. The whole index
+ * is searched for tables, because a hostile file may place them anywhere.
  */
 export function isIndexAcceptable(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
@@ -30,7 +30,8 @@ function* claims(moov: Buffer, name: string, entrySize: number, offset: number):
     tableAt >= 0;
     tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
   ) {
-    const first = tableAt + 12; // The entries begin after the name, the version with flags, and the number of entries.
+    // The entries begin after the table's name, its version with flags, and the number of entries.
+    const first = tableAt + 12;
     if (first > moov.length) return;
     const count = moov.readUInt32BE(tableAt + 8);
     const end = Math.min(moov.length, first + count * entrySize);

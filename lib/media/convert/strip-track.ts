@@ -10,15 +10,15 @@ import { cleanVp9 } from './bare/vp9.ts';
 import { damagedFile } from './refusal.ts';
 
 /**
- * Stripped decoder configuration of a track, and a function that strips the track's packets. Both the configuration and
- * the packets keep everything that a decoder needs.
+ * Stripped decoder configuration of a track, and a function that strips the track's packets. Stripping removes only
+ * data that no decoder needs.
  */
 export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
 const unchanged = (packet: Buffer): Buffer => packet;
 /**
- * Throws a Refusal if the decoder configuration is missing. Without the configuration, the packets would be in a format
- * that no browser plays from a file.
+ * Throws a Refusal if the decoder configuration is missing. The packets would then be in a format that browsers cannot
+ * play from a file.
  */
 const required = (description: Buffer | null): Buffer => {
   if (!description) throw damagedFile('video');
@@ -27,8 +27,8 @@ const required = (description: Buffer | null): Buffer => {
 
 /**
  * Removes from each track everything that no decoder needs, depending on the codec. Cameras write into the stream
- * itself where, when and by which camera each picture was taken. Data after the last bit of a compressed picture or
- * sound cannot be detected, so such data is kept.
+ * itself where, when and with which camera each picture was taken. Data after the last bit of a compressed picture or
+ * sound is kept, because it cannot be detected.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -9,7 +9,7 @@ import { isOfKnownParts, variableSize } from './webm-parts.ts';
  * - `whole`: the file is complete.
  * - `alien`: only the first bytes match the format.
  * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
- * - `immodest`: the index claims more than an acceptable video could have.
+ * - `immodest`: the index claims more samples than an acceptable video could have.
  */
 export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
 
@@ -34,13 +34,13 @@ const MAX_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 
 /**
- * Checks that a video file is complete, by the sizes of its outermost parts. The library that reads the video would not
+ * Checks by the sizes of its outermost parts that a video file is complete. The library that reads the video would not
  * notice a missing end.
  */
 export async function inspect(path: string, container: Container): Promise<Structure> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  // Awaits the result here, so that the file is not closed before.
+  // The function awaits the result here, because the file is closed when the function returns.
   return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
@@ -50,7 +50,8 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    if (!BOXES.has(type)) break; // Some cameras, or an attacker, append these bytes. They are not copied.
+    // Some cameras, or an attacker, append unknown boxes to a file. These boxes are not copied.
+    if (!BOXES.has(type)) break;
     const size = boxSize(header, fileSize - position);
     seen.add(type);
     if (size < 8) return 'cut';
@@ -63,7 +64,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   return seen.has('mdat') || seen.has('moof') ? 'cut' : 'alien';
 }
 
-/** Returns the index (`moov`) of a complete movie, and the index's position in the file. */
+/** Returns the index (`moov`) of a complete movie, and the position of the index in the file. */
 export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
   for (let position = 0, count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {

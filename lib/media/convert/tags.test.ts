@@ -4,9 +4,9 @@ import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { canariesIn, expectBare, expectUpright, TAGGED, type Tagged } from '@/tests/support/media/tagged';
 import { workingFolder } from '@/tests/support/media/working-folder';
 
-// Security U2, U3: nobody may learn where, with which device or by whom a picture was taken.
+// Security U2 and U3: an upload must not reveal where, with which device or by whom a picture was taken.
 
-describe('removal of personal metadata from uploads', () => {
+describe('the removal of personal metadata from uploads', () => {
   it.each(TAGGED)(
     'all personal metadata is removed from $name',
     { tags: ['L15', 'U3'] },
@@ -21,7 +21,7 @@ describe('removal of personal metadata from uploads', () => {
     },
   );
 
-  it('the test covers at least sixty images and sixty videos with personal metadata', () => {
+  it('the metadata test uses at least sixty images and sixty videos with personal metadata', () => {
     const isVideo = ({ bytes }: Tagged) => /^(?:....ftyp|\x1aE)/s.test(bytes.toString('latin1', 0, 8));
     const videos = TAGGED.filter(isVideo);
     expect(videos.length).toBeGreaterThanOrEqual(60);

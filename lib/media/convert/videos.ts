@@ -19,13 +19,14 @@ const CODECS = {
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
 /**
- * Maximum width and height, in pixels. No camera or player exceeds this maximum, but a pixel aspect ratio in a forged
- * header could.
+ * Maximum width and height, in pixels. No camera or player exceeds this maximum, but a forged header could claim a
+ * pixel aspect ratio that does.
  */
 const LONGEST_SIDE = 16_384;
 const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
 /**
- * Seconds by which a video may exceed the limit. Phones that trim a video to five minutes end it a frame or two late.
+ * Seconds by which a video may exceed the maximum length. A phone that trims a video to five minutes may end it a frame
+ * or two late.
  */
 const GRACE_SECONDS = 1;
 const SOURCE = {
@@ -72,8 +73,8 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = fileTarget(made);
-  // 'reserve' puts the index first without holding the media in memory. This is possible because the packets were
-  // counted before. Every player can seek in the output, which is not so for a fragmented file.
+  // 'reserve' puts the index first without holding the media in memory. The library can reserve the space because the
+  // packets were counted before. Every player can seek in such a file, unlike in a fragmented one.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -92,7 +93,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   };
 }
 
-/** Chooses one video and one audio track among the playable ones. They are the tracks that a browser would play. */
+/** Chooses one video track and one audio track among the playable ones: the tracks that a browser would play. */
 async function chooseTracks(
   input: Input,
   type: 'mp4' | 'webm',

@@ -8,7 +8,7 @@ const IN_SEGMENT = new Set([
   ...[0x114d9b74, 0x1549a966, 0x1654ae6b, CLUSTER, 0x1c53bb6b, 0x1941a469, 0x1043a770, 0x1254c367],
   ...[VOID, CRC],
 ]);
-/** Ids of the elements that may be in a cluster: timestamp, silent tracks, positions, and the kinds of blocks. */
+/** Ids of the elements that may be in a cluster: timestamp, silent tracks, positions, and several kinds of blocks. */
 const IN_CLUSTER = new Set([0xe7, 0x5854, 0xa7, 0xab, 0xa3, 0xa0, 0xaf, VOID, CRC]);
 
 /** An element of a WebM, with the range of its contents. `end` is null if the element does not record its size. */
@@ -16,14 +16,14 @@ type Part = { id: number; begin: number; end: number | null };
 type Find = (at: number) => Promise<Part | null>;
 
 /**
- * Returns true if every element in a WebM's segments is allowed there, up to the end of the file. Otherwise the library
- * would search byte by byte for the next known element. That takes far too long if no known element follows.
+ * Returns true if a WebM's segments contain only allowed elements, up to the end of the file. At any other element, the
+ * library would search byte by byte for the next known one. That search takes far too long if no known element follows.
  */
 export async function isOfKnownParts(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
   for (let at = 0; at < fileSize;) {
     const part = await find(at);
-    // Checks nothing after the last segment, because the library that reads the file stops there too.
+    // The library that reads the file stops after the last segment, so bytes after it are not checked.
     if (!part) return true;
     if (part.id === SEGMENT && !(await isSegmentKnown(find, part.begin, Math.min(part.end ?? Infinity, fileSize))))
       return false;
@@ -36,11 +36,11 @@ export async function isOfKnownParts(file: FileHandle, fileSize: number): Promis
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // The recording broke off inside an element header. Only a few bytes are left, so the library does not search for
-    // long.
+    // The recording may have broken off inside an element header. Then only a few bytes are left, so the library does
+    // not search for long.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
-    // Another recording follows in the file. Players do not show it.
+    // Another recording follows in the file, which players do not show.
     if (part.id === EBML || part.id === SEGMENT) return true;
     if (!isNext && !(isInCluster && IN_CLUSTER.has(part.id))) return false;
     // A cluster without a recorded size ends at the first element that cannot be inside a cluster.
@@ -54,7 +54,10 @@ async function isSegmentKnown(find: Find, begin: number, end: number): Promise<b
 const WINDOW = 64 * 1024;
 const LONGEST_HEAD = 12;
 
-/** Returns a function that reads element headers. It buffers the file, because most headers are close to each other. */
+/**
+ * Returns a function that reads element headers. The function buffers part of the file, because most headers are close
+ * to each other.
+ */
 function finder(file: FileHandle): Find {
   let [from, window] = [0, Buffer.alloc(0)];
   return async (at) => {
@@ -71,16 +74,13 @@ function finder(file: FileHandle): Find {
   };
 }
 
-/** Reads an element id of one to four bytes. Its length bits are kept in the id. */
+/** Reads an element id of one to four bytes. The id includes its length bits. */
 function idOf(head: Buffer): { value: number; length: number } | null {
   const length = Math.clz32(head[0] ?? 0) - 23;
   return length <= 4 && head.length >= length ? { value: head.readUIntBE(0, length), length } : null;
 }
 
-/**
- * Reads a variable-length number of Matroska, which has one to eight bytes. If all its bits are ones, the number is
- * unknown.
- */
+/** Reads a Matroska number of one to eight bytes. If all bits of the value are ones, the number is unknown. */
 export function variableSize(bytes: Buffer): { length: number; size: number | null } | null {
   const first = bytes[0];
   if (first === undefined || first === 0) return null;

@@ -8,8 +8,8 @@ import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { lastReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
-// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). We read ledger and
-// balance from Stripe independently.
+// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two tables are
+// filled independently of each other.
 
 const HOUR = 3_600_000;
 /**
@@ -22,8 +22,8 @@ const ALERT = 'ledger_differs';
 const CURRENCY = plan.currency.toLowerCase();
 
 /**
- * Returns the month's differences between our ledger and Stripe's balance, oldest first. Payments made since the last
- * read are skipped, because they can't be in the balance lines yet.
+ * Returns the month's differences between our ledger and Stripe's balance, oldest first. Skips payments made after the
+ * balance was last read, because their balance lines can't be stored yet.
  */
 export async function differencesOf(month: string): Promise<Difference[]> {
   const readAt = (await lastReadAt()) ?? new Date(0);
@@ -69,7 +69,7 @@ export async function differencesOf(month: string): Promise<Difference[]> {
   );
 }
 
-/** Returns differences older than 48 hours. No pending webhook or read will correct them. */
+/** Returns differences older than 48 hours. Webhooks and reads that could correct them are over by then. */
 export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
   const newestChecked = now().getTime() - PATIENCE;
   return (await differencesOf(month)).filter(({ at }) => at.getTime() < newestChecked);
@@ -88,8 +88,8 @@ export async function monthsOfAccounts(): Promise<string[]> {
 }
 
 /**
- * Opens one alert if a month has differences that have lasted over 48 hours. The alert closes automatically when the
- * differences are gone.
+ * Opens one alert if a month has differences that are older than 48 hours. The alert closes automatically when the
+ * month has no such differences any more.
  */
 export async function alertDifferences(month: string): Promise<void> {
   const old = await lastingDifferencesOf(month);

@@ -9,8 +9,8 @@ import type { MonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;
 /**
- * Returns the SQL sum of amounts of membership lines of these kinds. Other sales under the same Stripe account are
- * reported separately, as one total.
+ * Returns the SQL sum of the amounts of membership lines of the given kinds. Other sales under the same Stripe account
+ * are reported separately, as one total.
  */
 const sum = (kinds: Prisma.Sql) =>
   Prisma.sql`coalesce(sum(b.amount) FILTER (WHERE b.is_ours AND b.kind IN (${kinds})), 0)::int`;
@@ -83,9 +83,9 @@ async function moneyOf(months: string[]) {
 const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
 
 /**
- * Counts paying members at the beginning of each month and at the end of the last month. If the last month is not over,
- * now counts as its end. A member counts if a paid period includes that moment and was not fully refunded or disputed.
- * A free month given during a monthly period extends that period.
+ * Counts paying members at the beginning of each month and at the end of the last month. For the current month, the
+ * present moment counts as its end. A member counts if a paid period includes that moment and was not fully refunded or
+ * disputed. A free month given during a monthly period extends that period.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;
@@ -128,7 +128,7 @@ async function peopleOf(months: string[]) {
   return new Map(foundRows.map(({ month, ...counts }) => [month, counts]));
 }
 
-/** Returns a month's tax by province, with the net amount on which the tax was charged. */
+/** Returns a month's tax by province, and the net amount on which that tax was charged. */
 export const taxByProvince = (month: string): Promise<ProvinceTax[]> =>
   rows(
     db(),

@@ -32,8 +32,8 @@ async function hasRates(): Promise<boolean> {
 }
 
 /**
- * Reads balance lines that are new, and reads all lines of one month again. Returns how many lines were new. Throws
- * `unavailable` if the tax rates can't be read, and Stripe's errors.
+ * Reads the new balance lines, and reads all lines of one month again. Returns the number of new lines. Throws
+ * `unavailable` if the tax rates can't be read. Passes on Stripe's errors.
  */
 export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);

@@ -19,7 +19,7 @@ describe('the tax rate on a day', () => {
     expect(rateOn(rates, 'NS', day)).toBe(percent);
   });
 
-  it('the tax rate of a day is found whatever the order of the rates in the file', () => {
+  it('the tax rate of a day does not depend on the order of the rates in the file', () => {
     const { NS } = rates.provinces;
     const turned = { ...rates, provinces: { NS: { ...NS, name: 'x', rates: [...(NS?.rates ?? [])].reverse() } } };
     expect(rateOn(turned, 'NS', '2026-01-01')).toBe(14);
@@ -60,7 +60,7 @@ describe('the tax included in an amount', () => {
   });
 });
 
-it('the month of a payment is determined in Nova Scotia time', () => {
+it('the month of a payment is its month in Nova Scotia time', () => {
   expect(monthOf(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
   expect(monthOf(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
   expect([monthPlus('2026-12', 1), monthPlus('2026-01', -1)]).toEqual(['2027-01', '2025-12']);

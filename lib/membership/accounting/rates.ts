@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// Calculates the tax included in a price. The functions find the rate on a day and the tax portion in cents. All
-// functions are pure.
+// Calculates the tax included in a price. One function finds the tax rate on a day, and another calculates the tax in
+// cents. All functions are pure.
 
 const ratesFile = z.object({
-  /** Where the tax rates were published. */
+  /** Source in which the tax rates were published. */
   source: z.string().min(1),
   provinces: z.record(
     z.string().regex(/^[A-Z]{2}$/),

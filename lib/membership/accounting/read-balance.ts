@@ -14,15 +14,14 @@ import { taxOfPart } from './rates';
 import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 
 // Reads Stripe's balance in windows of seven days, oldest first. Each window is stored as a whole, so an interrupted
-// read continues after the newest stored line. Stripe never changes a line, so lines that are already stored are not
-// changed.
+// read continues after the newest stored line. Stored lines are never updated, because Stripe never changes a line.
 
 const READ = 'balance.read';
 const DAY = 24 * 3_600_000;
 const WINDOW = 7 * DAY;
 /**
- * Time in ms after which we stop asking for a payout's lines. Stripe lists the lines only once the payout has arrived.
- * For some payouts, Stripe never lists the lines.
+ * Time in ms after which we stop asking for the lines of a payout. Stripe lists these lines only once the payout has
+ * arrived. For some payouts, Stripe never lists them.
  */
 const PAYOUT_PATIENCE = 60 * DAY;
 
@@ -30,8 +29,8 @@ type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
 /**
- * Reads balance lines that are new since the last read. Also reads the day before the last read again. Returns how many
- * lines were new.
+ * Reads balance lines that are new since the last read. Also repeats the last day of the previous read. Returns the
+ * number of new lines.
  */
 export async function readNewLines(): Promise<number> {
   const until = now();
@@ -43,7 +42,7 @@ export async function readNewLines(): Promise<number> {
   return count;
 }
 
-/** Returns the moment up to which all lines have been read. */
+/** Returns the moment up to which all lines have been read, or null before the first read. */
 export async function lastReadAt(): Promise<Date | null> {
   const last = await db().billingAudit.findFirst({
     where: { action: READ },
@@ -55,8 +54,8 @@ export async function lastReadAt(): Promise<Date | null> {
 }
 
 /**
- * Reads all balance lines between two moments, and the payout to which each line belongs. Returns how many lines were
- * new.
+ * Reads all balance lines between two moments, and the payout to which each line belongs. Returns the number of new
+ * lines.
  */
 export async function readLines(from: Date, to: Date): Promise<number> {
   const taxOf = await taxRule();
@@ -126,7 +125,10 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
   };
 }
 
-/** Returns the id of the charge: the line's source itself, or the charge to which a refund or dispute belongs. */
+/**
+ * Returns the id of the charge behind a line: the line's source itself, or the charge to which a refund or dispute
+ * belongs.
+ */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
   return 'charge' in source ? idOf(source.charge as string | { id: string } | null) : null;
@@ -158,7 +160,7 @@ async function classify(
 }
 
 /**
- * Returns the facts about a payment, from the stored lines and from `unsavedLines`. The amount already refunded
+ * Returns the facts about a payment so far, from the stored lines and from `unsavedLines`. The amount refunded so far
  * determines how much of the tax has been returned.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
@@ -192,8 +194,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger has this charge. A charge that is missing from the ledger may still be for a membership.
- * Its invoice shows that.
+ * Returns true if our ledger has this charge. A charge that is missing from the ledger may still be for a membership,
+ * which its invoice then shows.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

@@ -9,7 +9,7 @@ export type Difference = {
   chargeId: string;
   invoiceId: string | null;
   userId: number | null;
-  /** Amount on each side, in cents. Null if that side has no amount. */
+  /** Amount in our ledger and amount at Stripe, in cents. Null if that side has no amount. */
   ours: number | null;
   theirs: number | null;
   at: Date;
@@ -19,7 +19,7 @@ export const monthQuery = z.object({ month });
 export const readSchema = z.object({ month });
 export const readReply = z.object({ added: z.int().nonnegative() });
 
-/** The figures of one month. Sums are in cents, and money that left the balance is negative. */
+/** Figures of one month. Sums are in cents. Money that left the balance is negative. */
 export type MonthFigures = {
   month: string;
   trials: number;
@@ -29,7 +29,7 @@ export type MonthFigures = {
   members: number;
   /** Number of people who were paying members when the month began but not when it ended. */
   ended: number;
-  /** Monthly recurring revenue, in cents. It comes from the plans paid for at the end of the month. */
+  /** Monthly recurring revenue, in cents. It is calculated from the plans that are paid for at the end of the month. */
   recurring: number;
   payments: number;
   paid: number;

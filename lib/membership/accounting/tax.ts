@@ -20,8 +20,8 @@ export const taxRatesUnavailable = () =>
   );
 
 /**
- * Returns the tax calculation for the configured mode. Throws `unavailable` if the tax rates can't be read, so that no
- * line is stored with a guessed tax.
+ * Returns the function that calculates the tax for the configured mode. Throws `unavailable` if the tax rates can't be
+ * read, so that no line is stored with a guessed tax.
  */
 export async function taxRule(): Promise<TaxOf> {
   const { TAX_MODE, TAX_FILE } = env();

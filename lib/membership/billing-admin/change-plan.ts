@@ -20,8 +20,8 @@ import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '.
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
 /**
- * Changes a plan and returns a sentence about the result. Throws `not_found`, `conflict` if the plan does not allow the
- * change, and `unavailable`.
+ * Changes when a plan ends and returns a sentence about the result. Throws `not_found` if the user does not exist.
+ * Throws `conflict` if the plan does not allow the change, and `unavailable` if Stripe is down.
  */
 export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> {
   await requireUser(userId);
@@ -52,7 +52,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // Records the action before the plan ends. The check for paid members without access then sees that an
+    // The action is recorded before the plan ends. The check for paid members without access then sees that an
     // administrator ended the plan.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
@@ -109,8 +109,8 @@ const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'use
   recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
 
 /**
- * Changes when a plan ends. If Stripe gives no clear answer, no alert is needed: repeating the change is harmless, and
- * the next sync shows what Stripe did.
+ * Changes when a plan ends. Opens no alert if Stripe gives no clear answer: repeating the change is harmless, and the
+ * next sync shows what Stripe did.
  */
 async function applyChange(
   act: Act,

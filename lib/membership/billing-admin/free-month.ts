@@ -16,12 +16,13 @@ import { requireUser } from './require-user';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
-// the next invoice (record 078). Moving the end of a trial would not work: a paying member would become a trial member,
-// with other rules.
+// the next invoice (record 078). Moving the end of a trial would not work: different rules apply to trial members, and
+// a paying member would become one.
 
 /**
- * Gives a free month and returns a sentence about the result. Throws `not_found`. Throws `conflict` if the person has
- * no running plan, or if a free month was given meanwhile. Throws `unavailable`.
+ * Gives a free month and returns a sentence about the result. Throws `not_found` if the user does not exist. Throws
+ * `conflict` if the person has no running plan, or if a free month was given meanwhile. Throws `unavailable` if Stripe
+ * is down.
  */
 export async function giveMonth(act: Act, userId: number, request: GiveMonth): Promise<string> {
   await requireUser(userId);
@@ -68,7 +69,7 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
   return plan.isYear ? `${credited}: the next year costs one month less.` : `${credited}: the next month is free.`;
 }
 
-/** A running plan. `cents` is the price of one month, or a twelfth of a yearly price. */
+/** A running plan. `cents` is the price of one month, or a twelfth of the yearly price. */
 type Paying = { customer: string; cents: number; currency: string; isYear: boolean };
 
 async function payingPlan(userId: number): Promise<Paying> {
@@ -86,8 +87,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the customer's balance once. Stripe forgets idempotency keys after a day. So if a credit's metadata already
- * contains this request's key, the credit counts as given.
+ * Credits the customer's balance only once. Stripe forgets idempotency keys after a day. Therefore a request whose key
+ * is in the metadata of an existing credit counts as done.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });

@@ -14,12 +14,12 @@ import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './change-plan';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
-// Refunds that an administrator makes (record 078).
+// Refunds payments for administrators (record 078).
 
 /**
  * Refunds all or part of a payment, and also ends the plan if requested. Returns a sentence about Stripe's answer.
- * Throws `not_found`, and `invalid` if more is requested than is left. Throws `conflict` if the payment can't be
- * refunded or has changed since it was shown. Throws `unavailable`.
+ * Throws `not_found` if the payment does not exist, and `invalid` if more is requested than is left. Throws `conflict`
+ * if the payment can't be refunded or has changed since it was shown. Throws `unavailable` if Stripe is down.
  */
 export async function refundPayment(act: Act, userId: number, request: RefundPayment): Promise<string> {
   await paymentOf(userId, request.invoiceId);
@@ -32,7 +32,7 @@ async function refund(act: Act, userId: number, request: RefundPayment): Promise
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
   const sentence = await giveBack(act, userId, request);
   if (request.endsNow) await endAfter(act, userId, sentence, request.reason);
-  // If this sync fails, the refund is still done, and a webhook event follows.
+  // If this sync fails, the refund is still done, and a webhook event will update the membership.
   await syncMembership(userId, 'admin').catch(() => undefined);
   return request.endsNow ? `${sentence} The membership has ended.` : sentence;
 }
@@ -82,8 +82,8 @@ async function giveBack(act: Act, userId: number, request: RefundPayment): Promi
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // It is unknown whether Stripe made the refund. Recording the failure changes the idempotency key. The next try
-      // therefore asks Stripe again, instead of getting the same stored failure.
+      // The code can't know whether Stripe made the refund. Recording the failure changes the idempotency key. The next
+      // try therefore asks Stripe again, instead of getting the same stored failure.
       if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRefused(error)) throw unansweredError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
@@ -112,7 +112,7 @@ async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge
   return `refund:${billingKey}:${invoiceId}:${amountRefunded}:${data.length}:${refused}`;
 }
 
-/** Records that a refund was requested, before Stripe is asked. */
+/** Records that a refund was requested, before the request is sent to Stripe. */
 async function recordRequest(
   act: Act,
   userId: number,

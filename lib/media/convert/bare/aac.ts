@@ -5,7 +5,7 @@ const [ESCAPED_TYPE, ESCAPED_RATE] = [31, 15];
 const [SBR, PS] = [5, 29];
 /**
  * AAC object types whose packets are sequences of elements. Packets of other types (low delay, xHE) have no elements
- * for extra data.
+ * that could hold extra data.
  */
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
@@ -24,8 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the part of the config that the standard defines, and blanks the comment in it. Returns the audio object type.
- * Returns null for an object type whose config has another format.
+ * Reads the config as far as the standard defines it, and overwrites its comment with zeros. Returns the audio object
+ * type. Returns null for an object type whose config has another format.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
@@ -54,7 +54,7 @@ const sampleRate = (bits: Bits): void => {
   if (bits.take(4) === ESCAPED_RATE) bits.take(24);
 };
 
-/** Skips the optional extension after the config, which announces sound that older decoders do not know (SBR, PS). */
+/** Skips the optional extension after the config. It announces sound that older decoders do not know (SBR, PS). */
 function readExtension(bits: Bits): void {
   const start = bits.at;
   if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = start);
@@ -65,7 +65,7 @@ function readExtension(bits: Bits): void {
   bits.take(1);
 }
 
-/** Reads the channel layout (program config element) and blanks the comment in it. */
+/** Reads the channel layout (program config element) and overwrites its comment with zeros. */
 function readProgram(bits: Bits): void {
   bits.take(4 + 2 + 4);
   const [front, side, back, lfe, data, coupled] = [4, 4, 4, 2, 3, 4].map((count) => bits.take(count));
@@ -78,9 +78,9 @@ function readProgram(bits: Bits): void {
 }
 
 /**
- * Blanks the elements before the sound in an AAC packet. Encoders write their names into these elements, but any other
- * data may be in them too. The elements do not change their length, because later fields are aligned relative to their
- * position.
+ * Overwrites the elements before the sound in an AAC packet with zeros. Encoders write their names into these elements,
+ * but any other data may be in them too. The elements keep their length, because later fields are aligned relative to
+ * their position.
  */
 function cleanAac(packet: Buffer): Buffer {
   const bits = new Bits(Buffer.from(packet));

@@ -5,8 +5,8 @@ const METADATA = 5;
  */
 const NEEDED = new Set([1, 3, 4, 6, 7]);
 /**
- * HDR metadata types to keep, with their length in bytes. The length includes the type and the trailing bit. Other
- * metadata types are user data, time codes and layers.
+ * HDR metadata types to keep, with their length in bytes. The length includes the type and the trailing bit. All other
+ * metadata types are dropped: user data, time codes and layers.
  */
 const NEEDED_METADATA: Readonly<Record<number, number>> = { 1: 6, 2: 26 };
 const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];

@@ -1,6 +1,6 @@
 /**
- * Reads the bits of a buffer, and overwrites parts of it with zeros. Bits beyond the end are read as zeros; `isBeyond`
- * then becomes true.
+ * Reads the bits of a buffer, and overwrites parts of the buffer with zeros. Bits beyond the end are read as zeros, and
+ * `isBeyond` then becomes true.
  */
 export class Bits {
   at = 0;
@@ -30,7 +30,7 @@ export class Bits {
     this.at = Math.ceil(this.at / 8) * 8;
   }
 
-  /** Overwrites the next `byteCount` bytes with zeros and moves past them. */
+  /** Overwrites the next `byteCount` bytes with zeros and moves the position past them. */
   blank(byteCount: number): void {
     const end = Math.min(this.at + byteCount * 8, this.bytes.length * 8);
     for (let bit = this.at; bit < end; bit += 1) {

@@ -5,7 +5,7 @@ import { cleanSei } from './sei.ts';
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * H.264 unit types to keep: slices, whole or partitioned, and the parameter sets that they refer to. Types that are
+ * H.264 unit types to keep: slices, whole or partitioned, and the parameter sets that slices refer to. These types are
  * dropped:
  * - supplemental information (6), delimiters (9 to 11) and filler (12)
  * - other views and layers (14, 15, 19 to 21)
@@ -31,7 +31,8 @@ export function stripH264(record: Buffer) {
   const head = from.take(5);
   const lengthSize = ((head[4] ?? 0) & 3) + 1;
   const parts = [head, ...parameterSets(from, SPS, 0xe0), ...parameterSets(from, PPS)];
-  // In the higher profiles, four more bytes follow: the chroma format, two bit depths, and the number of extensions.
+  // In the higher profiles, the record has four more bytes: the chroma format, two bit depths, and the number of
+  // extensions.
   if (![66, 77, 88].includes(head[1] ?? 0) && from.left >= 4) {
     parts.push(from.take(3), ...parameterSets(from, SPS_EXTENSION));
   }

@@ -3,23 +3,23 @@ import { cleanUnits, lengthOf, withoutTail } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const HEADER = 2;
-/** Returns true for the slice types that the standard defines (0 to 9, 16 to 21). */
+/** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */
 const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
-/** Returns true for the parameter sets that slices refer to: VPS, SPS, PPS. */
+/** Returns true for the types of parameter sets that slices refer to: VPS, SPS and PPS. */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
 /**
- * Returns true for a unit that ends a sequence or stream. Such a unit consists only of a header. It limits which
- * pictures the next unit may refer to.
+ * Returns true for a unit that ends a sequence or stream. Such a unit consists only of a header. It must be kept,
+ * because it limits which pictures the next unit may refer to.
  */
 const isEnd = (type: number) => type === 36 || type === 37;
 /**
- * Unit type of supplemental information before a picture. The type for information after a picture (40) contains at
- * most checksums.
+ * Unit type of supplemental information before a picture. Supplemental information after a picture has the type 40 and
+ * is dropped, because it contains at most checksums.
  */
 const SEI = 39;
 
 const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f;
-/** Returns the layer id of a unit. Browsers show only layer 0; other layers contain other views or transparency. */
+/** Returns the layer id of a unit. Browsers show only layer 0. Other layers contain other views or transparency. */
 const layerOf = (unit: Buffer): number => (((unit[0] ?? 0) & 1) << 5) | ((unit[1] ?? 0) >> 3);
 const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0] ?? 0) & 0x80) !== 0;
 
@@ -52,7 +52,7 @@ export function stripHevc(record: Buffer) {
 
 /** Reads an array of units of one type. Keeps only parameter sets, and the supplemental information that HDR needs. */
 function cleanArray(from: ByteReader): Buffer | null {
-  const kind = from.uint8() & 0xbf; // Clears a reserved bit of the type.
+  const kind = from.uint8() & 0xbf; // The mask clears a reserved bit next to the type.
   const type = kind & 0x3f;
   const units: Buffer[] = [];
   for (let left = from.uint16(); left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-/** Bit rates of layer III in kbit/s: MPEG-1 first, then MPEG-2 and 2.5. */
+/** Bit rates of layer III in kbit/s. The first list is for MPEG-1, the second for MPEG-2 and MPEG-2.5. */
 const BITRATES = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

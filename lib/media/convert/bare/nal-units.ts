@@ -1,8 +1,6 @@
 const START_CODE = Buffer.from([0, 0, 1]);
 
-/**
- * Function that returns the part of a unit that a decoder needs. Returns null if a decoder needs nothing of the unit.
- */
+/** Function that returns the part of a unit that a decoder needs, or null if a decoder does not need the unit. */
 export type CleanUnit = (unit: Buffer) => Buffer | null;
 
 /** Cleans an H.264 or HEVC packet unit by unit. Drops bytes after the last complete unit. */
@@ -31,8 +29,8 @@ export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * Removes the tail of a unit, which decoders ignore. The tail is everything from the start code of another unit, which
- * cannot occur inside a unit. It includes trailing zeros (`cabac_zero_words`, which look like 00 00 03).
+ * Removes the tail of a unit, which decoders ignore. The tail begins at a start code, because a start code cannot occur
+ * inside a unit. Zeros at the end of the unit belong to the tail too, including `cabac_zero_words` (00 00 03).
  */
 export function withoutTail(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

@@ -1,21 +1,20 @@
 import { withoutTail } from './nal-units.ts';
 
 /**
- * Types of supplemental messages that affect the picture, with their allowed size in bytes. They mark recovery points,
- * or give the light levels and tone curve of HDR.
+ * Types of supplemental messages that affect the picture, with their minimum and maximum size in bytes. They mark
+ * recovery points, or give the light levels and tone curve of HDR.
  */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
-  6: { least: 1, most: 4 }, // recovery point
-  137: { least: 24, most: 24 }, // mastering display colour volume
-  144: { least: 4, most: 4 }, // content light level
-  147: { least: 1, most: 1 }, // alternative transfer characteristics
+  6: { least: 1, most: 4 }, // Type 6 marks a recovery point.
+  137: { least: 24, most: 24 }, // Type 137 gives the mastering display colour volume.
+  144: { least: 4, most: 4 }, // Type 144 gives the content light level.
+  147: { least: 1, most: 1 }, // Type 147 names alternative transfer characteristics.
 };
 const LAST_BIT = 0x80;
 
 /**
- * Removes from a unit all supplemental messages that no decoder needs. Cameras use such messages to record where, when
- * and with which device a picture was taken. These messages have the types 4 and 5 (user data), and 1 and 136 (time
- * codes).
+ * Removes all supplemental messages that no decoder needs from a unit. Cameras record in such messages where, when and
+ * with which device a picture was taken. They use types 4 and 5 (user data), and 1 and 136 (time codes).
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(withoutTail(unit).subarray(headerSize));
@@ -33,7 +32,10 @@ export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...messages, Buffer.of(LAST_BIT)]))]);
 }
 
-/** Reads a number that is coded as a series of 255 bytes plus one final byte. */
+/**
+ * Reads a number that is coded as any number of bytes 255 followed by one smaller byte. The number is the sum of these
+ * bytes.
+ */
 function number(payload: Buffer, from: number): { value: number; next: number } {
   let [value, at] = [0, from];
   while (payload[at] === 0xff) {

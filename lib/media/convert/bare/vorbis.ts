@@ -4,7 +4,7 @@ import { damagedFile } from '../refusal.ts';
 const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), Buffer.of(1)]);
 const LACED = 2;
 
-/** Returns the three headers of a Vorbis stream. The second header's tags are emptied. */
+/** Returns the three headers of a Vorbis stream, with all tags removed from the second header. */
 export function stripVorbisHeaders(laced: Buffer): Buffer {
   if (laced[0] !== LACED) throw damagedFile('video');
   const first = laceOf(laced, 1);
@@ -21,7 +21,10 @@ export function stripVorbisHeaders(laced: Buffer): Buffer {
   ]);
 }
 
-/** Reads a size that is coded as a series of 255 bytes plus one final byte. */
+/**
+ * Reads a size that is coded as any number of bytes 255 followed by one smaller byte. The size is the sum of these
+ * bytes.
+ */
 function laceOf(bytes: Buffer, from: number): { size: number; next: number } {
   let [size, at] = [0, from];
   while (bytes[at] === 255) {

@@ -1,8 +1,8 @@
 const MARKER = 0b110;
 
 /**
- * Removes from a VP9 superframe all bytes that its index does not list, and listed parts that are not frames. A packet
- * without an index is returned unchanged.
+ * Removes all bytes from a VP9 superframe that its index does not list. Also removes listed parts that are not frames.
+ * A packet without an index is returned unchanged.
  */
 export function cleanVp9(packet: Buffer): Buffer {
   const index = indexOf(packet);
@@ -29,7 +29,7 @@ export function cleanVp9(packet: Buffer): Buffer {
 /** Returns true if the data starts with the frame marker, the two bits 1 and 0. */
 const isFrame = (frame: Buffer): boolean => (frame[0] ?? 0) >> 6 === 0b10;
 
-/** Reads the index at the end of a packet, which lists its frames (VP9 specification, Annex B). */
+/** Reads the index at the end of a packet. The index lists the frames of the packet (VP9 specification, Annex B). */
 function indexOf(packet: Buffer): { frameCount: number; sizeBytes: number; bytes: Buffer } | null {
   const last = packet[packet.length - 1] ?? 0;
   if (last >> 5 !== MARKER) return null;
