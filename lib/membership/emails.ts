@@ -6,7 +6,7 @@ import { brandName } from './brand';
 import { receiptHref } from './receipt';
 
 // Collects the contents of the emails about a membership. The email job stores the facts of the event, because the
-// membership may have changed when the email is sent. The recipient is looked up at sending time.
+// membership may have changed by the time the email is sent. The recipient is looked up when the email is sent.
 
 const storedEvent = z.object({
   cents: z.int().default(0),

@@ -4,8 +4,8 @@ import { run } from '@/lib/database/sql';
 
 /**
  * Locks a user's row, so that the user can't be deleted until the transaction ends. Returns false if the user does not
- * exist. Call it before locking the membership. Account deletion locks both rows in the same order, so the two can't
- * deadlock each other.
+ * exist. Call it before locking the membership. Account deletion locks the two rows in the same order, so that
+ * deadlocks are impossible.
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
   return (await run(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;

@@ -18,7 +18,7 @@ const price = (overrides: Partial<Price> = {}): Price => ({
   ...overrides,
 });
 
-describe('the price at Stripe', () => {
+describe('the check of a price at Stripe', () => {
   it('accepts a Stripe price that equals the price on our pages', () => {
     expect(faultOf(price())).toBeNull();
   });

@@ -8,8 +8,8 @@ import { terms } from './terms';
 export type Price = { id: string; productId: string; cents: number; interval: Interval };
 
 /**
- * The monthly and yearly prices on sale. The monthly price is always present. The yearly one is null if Stripe has no
- * valid price for it.
+ * The monthly and yearly prices on sale. The monthly price is always present. The yearly price is null if Stripe has no
+ * valid one.
  */
 export type Prices = { month: Price; year: Price | null };
 
@@ -17,8 +17,8 @@ const FRESH_MS = 10 * 60_000;
 let cached: { prices: Prices; readAt: number } | undefined;
 
 /**
- * Returns the plan's prices at Stripe, cached for ten minutes. Null if Stripe has no valid monthly price. Passes on
- * Stripe's errors if it is down.
+ * Returns the plan's prices at Stripe, cached for ten minutes. Returns null if Stripe has no valid monthly price.
+ * Passes on Stripe's errors if Stripe is down.
  */
 export async function findPrices(): Promise<Prices | null> {
   if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;
@@ -34,7 +34,7 @@ export async function findPrices(): Promise<Prices | null> {
 /** Returns the monthly price only. */
 export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
-/** Clears the cached prices, after somebody changed them. */
+/** Clears the cached prices. Called after somebody changed them. */
 export const forgetPrice = () => void (cached = undefined);
 
 function validPrice(
@@ -43,7 +43,7 @@ function validPrice(
   fault: (price: Stripe.Price) => string | null,
 ): Price | null {
   const price = data.find((one) => one.lookup_key === lookupKey);
-  // a missing yearly price is not an error, because it is optional
+  // The yearly price is optional, so it is not an error if it is missing.
   if (!price && lookupKey === terms.lookupKeys.year) return null;
   const wrong = price ? fault(price) : 'there is none';
   if (wrong !== null) log.error({ event: 'billing.off', lookupKey, fault: wrong });
@@ -70,8 +70,8 @@ export function faultOf(price: Sold): string | null {
 }
 
 /**
- * Returns what is wrong with a yearly price, or null. Its amount is set only at Stripe, and pages and emails read it
- * from there.
+ * Returns what is wrong with a yearly price, or null. The yearly amount is set only at Stripe. Our pages and emails
+ * read it from there.
  */
 export function yearlyFaultOf(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,

@@ -13,12 +13,12 @@ export type Receipt = {
   billedTo: { name: string; email: string } | null;
 };
 
-/** Our own page for a payment's receipt, which works even if Stripe is down. */
+/** Address of our own receipt page for a payment. The page works even if Stripe is down. */
 export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invoiceId}` as const;
 
 /**
- * Address that redirects to Stripe's receipt page. If Stripe can't be reached, it redirects to our own receipt page
- * with the query `STRIPE_AWAY`.
+ * Address that redirects to Stripe's receipt page. If Stripe can't be reached, it redirects to our own receipt page and
+ * adds the query `STRIPE_AWAY`.
  */
 export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
 export const STRIPE_AWAY = '?stripe=away';

@@ -5,8 +5,8 @@ import { comingPrice } from './coming-price/schema';
 const moment = z.iso.datetime().nullable();
 
 /**
- * Id of a SetupIntent (free trial) or a PaymentIntent (paid at once). A client secret begins with that id, but is
- * rejected here.
+ * Id of a SetupIntent (free trial) or a PaymentIntent (immediate payment). A client secret begins with that id, but is
+ * refused here.
  */
 export const fromPaymentSchema = z.object({
   paymentIntentId: z
@@ -36,23 +36,23 @@ export type StartPayment = z.output<typeof startPaymentSchema>;
 const rate = z.object({ interval, amount: z.number() });
 export type Rate = z.output<typeof rate>;
 
-/** What a promotion code gives: a sentence about it, and the reduced first price of each plan. */
+/** Effect of a promotion code: a sentence that describes it, and the reduced first price of each plan. */
 export const promotionView = z.object({ code: z.string(), said: z.string(), offers: z.array(rate) });
 export type PromotionView = z.output<typeof promotionView>;
 
 /** What the card form needs. Amounts are in dollars, as the specification requires. */
 export const paymentSetup = z.object({
   clientSecret: z.string(),
-  /** The regular price of the plan and its interval. */
+  /** The regular price of the plan, and its billing interval. */
   amount: z.number(),
   interval,
   subscriptionId: z.string(),
   intentType: z.enum(['setup', 'payment']),
   dueToday: z.number(),
   currency: z.string(),
-  /** When the first charge is due after a free trial. */
+  /** Time at which the first charge is due after a free trial. */
   trialEnd: moment,
-  /** The amount of the first charge after the trial, or today's amount without a trial. */
+  /** The amount of the first charge after the trial. Without a trial, the amount that is charged today. */
   nextAmount: z.number(),
 });
 export type PaymentSetup = z.output<typeof paymentSetup>;
@@ -66,7 +66,7 @@ export const activation = z.object({
 });
 export type Activation = z.output<typeof activation>;
 
-/** Reply while the bank is still processing a payment. */
+/** Response while the bank is still processing a payment. */
 export const processingReply = z.object({ message: z.string() });
 
 export const cancellation = z.object({
@@ -93,7 +93,7 @@ export const fixReply = z.object({
   /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** The client secret of `payment`, given here a second time. */
+  /** The client secret of `payment`, repeated at the place that the specification requires. */
   clientSecret: z.string().optional(),
   /** True if no unfinished payment is left, so the person can start over. */
   canReset: z.boolean(),
@@ -123,8 +123,8 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 /** Everything that /subscription shows about the signed-in person's plan. */
 export const membershipView = z.object({
   /**
-   * The card of the specification's page to show. The page may also know of an unfinished payment in this browser. That
-   * payment's card then ranks below "canceled" and above "issue".
+   * The card of the specification's page to show. The page may also find an unfinished payment in this browser. The
+   * card for that payment then ranks below "canceled" and above "issue".
    */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),
@@ -132,13 +132,13 @@ export const membershipView = z.object({
   /** The last moment of access. Null without access and for administrators. */
   accessUntil: moment,
   isAdmin: z.boolean(),
-  /** True for complimentary access from an administrator, which was not bought. */
+  /** True for complimentary access that an administrator gave. */
   isComplimentary: z.boolean(),
   /** True for access through a household seat that somebody else pays for. */
   hasSeat: z.boolean(),
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
-  /** The price of the person's plan, which may be an older one. Null without a plan. */
+  /** The price of the person's plan, which may differ from today's price. Null without a plan. */
   plan: rate.nullable(),
   /** An announced future price of the plan, or null. */
   comingPrice: comingPrice.nullable(),
@@ -150,19 +150,19 @@ export const membershipView = z.object({
   nextAmount: z.number(),
   /** True if the next charge is about to be made. A member who cancels now is not charged, and their access ends. */
   isChargeDue: z.boolean(),
-  /** True if a scheduled end can still be withdrawn without a payment. */
+  /** True if the end of the plan is scheduled and can still be withdrawn without a payment. */
   canResume: z.boolean(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),
   /** True if the first seven days are free for this person. The trial can still be refused because of the card. */
   trialAvailable: z.boolean(),
-  /** True if the free trial was refused because somebody else had already used the card for one. */
+  /** True if the free trial was refused because somebody else had already used the card for a free trial. */
   trialDenied: z.boolean(),
   /** The plans that can be started now, monthly first. Empty while payments are unavailable. */
   offers: z.array(rate),
   amount: z.number(),
   dueToday: z.number(),
-  /** When the first charge would be due if the person started now. Null without a trial. */
+  /** Time at which the first charge would be due if the person started now. Null without a trial. */
   firstChargeAt: moment,
   ledger: z.array(ledgerEntry),
   /** True if payments can be made now. */

@@ -13,8 +13,8 @@ import { livePlan } from './held-plan';
 
 /**
  * Sets a running or overdue plan to end with its billing period, and stops collecting payments that are due. If the
- * plan already has an end, only stops the collection. Calls `note` before it changes anything, so that a server crash
- * can't lose the record of the change. `note` returns false if the deletion request was withdrawn meanwhile.
+ * plan already has an end, only stops the collection. Calls `note` before it sets the end, so that a server crash can't
+ * lose the record of the change. `note` returns false if the deletion request was withdrawn meanwhile.
  */
 export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   withLease(userId, async () => {
@@ -23,8 +23,8 @@ export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingCollection(plan) : !(await note())) return;
-    // Stops the collection before setting the end, because the next run of the job treats a plan with an end as
-    // finished.
+    // The collection is stopped before the end is set, because the next run of the job skips a plan that has an end and
+    // no due collection.
     await stopCollection(plan);
     if (!isEnding) await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
@@ -36,7 +36,7 @@ export const resumePlan = (userId: number): Promise<boolean> =>
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // Resumes the collection first. Otherwise the plan could continue unpaid.
+    // The collection is resumed first, because otherwise the plan could continue unpaid.
     await resumeCollection(plan);
     if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
     await syncMembership(userId, 'member');

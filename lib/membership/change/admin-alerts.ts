@@ -8,9 +8,9 @@ import { withStripe } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';
 
 /**
- * Lifts a hold that followed a question about a payment. Closes the alerts that the administrator saw with the hold.
- * Reads from Stripe first, so that nothing is half done if Stripe is down. Throws `not_found` without a hold,
- * `conflict` if a different hold has replaced it, and `unavailable` if Stripe is down.
+ * Lifts the hold on a membership, and closes the alerts that the administrator saw with it. Reads from Stripe first, so
+ * that nothing is half done if Stripe is down. Throws `not_found` if the membership is not on hold. Throws `conflict`
+ * if another hold has replaced this one, and `unavailable` if Stripe is down.
  */
 export async function release(act: Act, userId: number, seen: SeenHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });

@@ -14,11 +14,11 @@ const TRIES = 2;
 
 /**
  * Cancels a membership. A repeated call gives the same answer.
- * - Paid or in trial: the membership ends with the current period.
- * - Payment owed, or a charge about to be made: it ends at once.
- * - Sign-up never finished: it is removed.
+ * - A membership that is paid or in trial ends with the current period.
+ * - A membership with a payment that is owed or about to be charged ends at once.
+ * - A sign-up that was never finished is removed.
  *
- * Throws `conflict` if there is nothing to cancel.
+ * Throws `conflict` if the person has no membership to cancel.
  */
 export const cancelMembership = (member: { id: number; email: string }): Promise<Cancellation> =>
   withLease(member.id, async () => {
@@ -33,7 +33,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await giveUpUnlessPaid(member.id, plan)) return cancellation(member.id);
-      // The invoice has just been paid. The next attempt sets the plan to end with the period that was paid for.
+      // The invoice has just been paid, so the next attempt sets the plan to end with the period that was paid for.
     }
     throw justChanged();
   });

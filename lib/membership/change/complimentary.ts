@@ -10,18 +10,18 @@ import { futureMoment } from '@/lib/users/end-of-day';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
-// Complimentary access, which an administrator gives to a person. It does not involve Stripe. A plan continues beside
-// it, and either of the two may end first.
+// Complimentary access, which an administrator gives to a person without involving Stripe. If the person also has a
+// plan, the plan continues. Either of the two may end first.
 
 /**
- * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found`,
- * and `invalid` if the day has passed.
+ * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found` if
+ * the person does not exist, and `invalid` if the day has passed.
  */
 export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccess): Promise<void> {
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
-    // This is a repeated request. The first one was already recorded, and the person was notified.
+    // This request repeats an earlier one, which was already recorded and of which the person was notified.
     if (previous?.getTime() === moment.getTime()) return;
     await change(tx, act, { action: 'access.given', userId, before: previous, after: moment, reason });
     await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });

@@ -16,7 +16,7 @@ import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
-/** Person who pays for the plan. `deletionDueAt` is set if the person has requested account deletion. */
+/** Person who pays for the plan. `deletionDueAt` is set if that person has requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const HOUR = 3_600_000;
@@ -24,8 +24,8 @@ const FAILURES_BEFORE_ALERT = 3;
 
 /**
  * Runs "Fix My Subscription". Reads from Stripe again, finishes the steps that follow a confirmed card, and returns the
- * remaining steps for the member. It never grants access by itself, and opens an alert for problems that it can't
- * explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
+ * remaining steps for the member. Never grants access without Stripe's confirmation. Opens an alert for problems that
+ * it can't explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
   try {
@@ -87,8 +87,8 @@ const isSound = ({ accessUntil, status }: MembershipState) =>
   accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
 /**
- * Returns true for problems that only an administrator can solve. They are a hold, a plan missing at Stripe, a plan
- * that is not ours, and an unknown Stripe status.
+ * Returns true for problems that only an administrator can solve. These are a hold, a plan that is missing at Stripe, a
+ * plan that is not ours, and an unknown Stripe status.
  */
 function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const id = state.stripeSubscriptionId;
@@ -125,8 +125,8 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
 }
 
 /**
- * Returns the open payment. If the period ended while the plan was paused, starts a new payment. The payment form then
- * names the charge.
+ * Returns the open payment. If the plan was paused when its period ended, starts a new payment, so that the payment
+ * form can show the charge.
  */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
   const open = await openPayment(payer, customerId, price);

@@ -12,26 +12,26 @@ import { untilByCodes } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
-// The first verified parents of a school can write free for a year (record 054). They get complimentary access, as an
-// administrator could give it. Each school has a limited number of these founding seats.
+// The first verified parents of a school get free access for a year (record 054). They get it in the form of
+// complimentary access, which administrators can also give. Each school has a limited number of these founding seats.
 
 const LOCK = 7_308;
 
-/** Action in the billing audit for a founding seat that was given. */
+/** Action in the billing audit that records a founding seat. */
 const GIVEN = 'founding.given';
 
 /** Number of days before the end of the free year at which a founding parent is reminded. */
 const REMIND_DAYS = 14;
 
-/** Returns the end of the same day one year later, in Nova Scotia time. */
+/** Returns the end of the same day one year later, in Nova Scotia's time. */
 const inAYear = (moment: Date): Date => {
   const [year = '', ...rest] = dayInput(moment.getTime()).split('-');
   return endOfDay([Number(year) + 1, ...rest].join('-'));
 };
 
 /**
- * Revokes founding seats whose holder is no longer a verified parent. Gives the unused seats to the parents who were
- * verified first. Reminds holders whose year ends soon.
+ * Revokes founding seats whose holder is no longer a verified parent. Gives free seats to the parents who were verified
+ * first. Reminds holders whose year ends soon.
  */
 export async function settleFounding(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
@@ -55,8 +55,8 @@ export async function settleFounding(): Promise<void> {
 }
 
 /**
- * Awaits work that may change somebody's verification, then updates the founding seats. If the update fails, the error
- * is logged, and the next run of the job catches up.
+ * Waits for work that may change somebody's verification, then updates the founding seats. If the update fails, the
+ * error is logged. The next run of the job then makes the update.
  */
 export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
@@ -73,8 +73,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition on a school parent `p` and their account `u`: the parent may get a founding seat. If a seat was deleted
- * together with its school, only the billing audit shows that the seat was given.
+ * SQL condition on a school parent `p` and their account `u`: the parent may get a founding seat. A seat that was
+ * deleted together with its school is found only in the billing audit.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
@@ -112,7 +112,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 
 type Access = { until: Date | null };
 
-/** Locks the person's membership row and returns when their complimentary access ends. */
+/** Locks the person's membership row and returns the time at which their complimentary access ends. */
 async function lockedAccess(tx: Transaction, userId: number): Promise<Access | undefined> {
   if (!(await lockUser(tx, userId))) return undefined;
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -154,8 +154,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Restores the access that the person had before, or that a council code has given since. If
- * an administrator has changed the person's access, it is not changed.
+ * Revokes a founding seat. Restores the access that the person had before, or later access from a council code. If an
+ * administrator has changed the person's access since, does not change it.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

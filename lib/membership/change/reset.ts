@@ -19,9 +19,9 @@ import { livePlan } from './held-plan';
 
 /**
  * Resubscribes a member, or lets them start again.
- * - If the plan is scheduled to end, the end is withdrawn, without a charge.
- * - An unfinished or unpaid plan is ended at Stripe, and then deleted here.
- * - A plan that has ended is deleted here.
+ * - If the plan is scheduled to end, the end is withdrawn without a charge.
+ * - An unfinished or unpaid plan is ended at Stripe and then deleted in our database.
+ * - A plan that has ended is deleted in our database.
  *
  * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue but
  * the person has requested account deletion.
@@ -35,7 +35,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
-      // If the plan continued, it would be charged and then be deleted with the account.
+      // A plan that continued would be charged, although it is deleted with the account.
       if (member.deletionDueAt) throwIfDenied('leaving');
       await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
       return reply(member.id, 'Your membership will continue.', true);
@@ -44,7 +44,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
       await syncMembership(member.id, 'member');
       throw justChanged();
     }
-    // Deletes the plan's ids only here, because the plan can no longer charge the member now.
+    // The plan's ids are deleted only now, when the plan can no longer charge the member.
     await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your membership was reset. You can start again.', false);
   });

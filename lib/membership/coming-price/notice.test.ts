@@ -9,13 +9,13 @@ describe('the notice period before a new price', () => {
     ['an afternoon', '2026-06-10T15:00:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['a minute before midnight', '2026-06-10T23:59:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['midnight', '2026-06-10T00:00:00-03:00', '2026-07-11T00:00:00-03:00'],
-    // The day on which clocks go forward is an hour shorter. If a notice is sent in the last hour of a day, the notice
+    // The day on which clocks go forward has only 23 hours. If a notice is sent in the last hour of a day, the notice
     // period therefore ends a day later.
     ['the last hour before spring forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon before spring forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour before autumn', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],
   ])(
-    'the notice period ends at a midnight, at least 30 × 24 hours after the notice was sent: %s',
+    'the notice period ends at the first midnight at least 30 × 24 hours after the notice: %s',
     (_when, sentAt, ends) => {
       const due = dueFrom(at('2026-01-01T00:00:00-04:00'), at(sentAt));
       expect(due.toISOString()).toBe(at(ends).toISOString());
@@ -24,7 +24,7 @@ describe('the notice period before a new price', () => {
     },
   );
 
-  it('members notified in time pay the new price from the announced day, and members notified late from a later day', () => {
+  it('members who are notified in time pay the new price from the announced day, and other members from a later day', () => {
     const effective = at('2026-07-11T00:00:00-03:00');
     expect(dueFrom(effective, at('2026-06-01T12:00:00-03:00'))).toEqual(effective);
     expect(dueFrom(effective, at('2026-06-10T23:59:00-03:00'))).toEqual(effective);
@@ -32,16 +32,16 @@ describe('the notice period before a new price', () => {
   });
 });
 
-describe('the day chosen for a price change', () => {
+describe('the day that an administrator chooses for a price change', () => {
   const now = at('2026-06-10T15:00:00-03:00');
-  it('the chosen day is at least 30 days ahead, and at most a year', () => {
+  it('the day of a price change is at least 30 days and at most a year ahead', () => {
     expect(daysToChoose(now)).toEqual({ earliest: '2026-07-11', latest: '2027-06-11' });
     expect(effectiveOn('2026-07-10', now)).toBeNull();
     expect(effectiveOn('2026-07-11', now)).toEqual(at('2026-07-11T00:00:00-03:00'));
     expect(effectiveOn('2027-06-12', now)).toBeNull();
   });
 
-  it('a price change can be cancelled until the first time at which a plan could move to the new price', () => {
+  it('a price change can be cancelled until the first plan could move to the new price', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
     expect(isTimeToMove(first, new Date(lastCallOff(effectiveAt).getTime() - 1))).toBe(false);
@@ -77,7 +77,7 @@ describe('isTimeToMove, which decides when a plan is moved to the new price', ()
       '2027-06-06T12:00:00-03:00',
       true,
     ],
-  ])('isTimeToMove decides about a plan %s', (_which, periodEnd, now, isMoved) => {
+  ])('isTimeToMove decides whether a plan is moved now: %s', (_which, periodEnd, now, isMoved) => {
     expect(isTimeToMove({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 

@@ -2,11 +2,12 @@ import 'server-only';
 import { addDays, startOfDay, localOf, midnightAfter } from '@/lib/time/local-time';
 import { NOTICE_DAYS } from './schema';
 
-// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia time. The notice period is
-// never shorter than promised.
+// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time. The notice period
+// is never shorter than the promised 30 days.
 
 /**
- * Number of days before a renewal at which the plan is moved to the new price. They leave time in case Stripe is down.
+ * Number of days before a renewal at which a plan is moved to the new price. A move can be retried during these days if
+ * Stripe is down.
  */
 const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
@@ -15,8 +16,8 @@ const FARTHEST_DAYS = 366;
 const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, NOTICE_DAYS));
 
 /**
- * Returns the day from which a member's renewals cost the new price. Members notified late get the same notice period
- * as everybody else.
+ * Returns the day from which a member's renewals cost the new price. Members who are notified late get the same notice
+ * period as everybody else.
  */
 export const dueFrom = (effectiveAt: Date, notifiedAt: Date): Date => {
   const ownStart = noticeEnds(notifiedAt);

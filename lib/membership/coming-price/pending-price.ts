@@ -8,7 +8,10 @@ import type { ComingPrice } from './schema';
 /** New price to which a member's plan will be moved. */
 export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };
 
-/** Returns the price change of which a member has been notified, or null if there is none. */
+/**
+ * Returns the price change of which a member has been notified. Returns null if the member has not been notified of
+ * any.
+ */
 export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
   const foundRow = await one(
     db(),
@@ -23,8 +26,8 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
 }
 
 /**
- * Returns the announced price of a member's current plan, for the member's own page. It is shown from the announcement
- * on, even before the member is notified.
+ * Returns the announced price of a member's current plan, for the member's own page. The page shows this price as soon
+ * as it is announced, even before the member is notified.
  */
 export async function comingPriceOf(userId: number): Promise<ComingPrice | null> {
   const foundRow = await one(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Number of days before a new price applies by which members are notified by email. The terms of service promise this.
+ * Number of days before a new price applies at which members must have been notified by email. The terms of service
+ * promise this.
  */
 export const NOTICE_DAYS = 30;
 

@@ -42,7 +42,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeo
   isOpen: endedAt === null && closesAt > now() && row.used < row.count,
 });
 
-/** Returns the batches of codes of a school, newest first. Throws `not_found`. */
+/** Returns the batches of codes of a school, newest first. Throws `not_found` if the school does not exist. */
 export async function batchesOf(schoolId: number): Promise<BatchView[]> {
   await requireSchool(schoolId);
   const foundRows = await rows(
@@ -94,7 +94,8 @@ export async function makeBatch(act: Act, schoolId: number, { count, note, ...da
 }
 
 /**
- * Ends a batch of codes. Unused codes no longer work, and access that was already given continues. Throws `not_found`.
+ * Ends a batch of codes. Its unused codes no longer work, but access that was already given continues. Throws
+ * `not_found` if the batch does not exist.
  */
 export async function endBatch(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {

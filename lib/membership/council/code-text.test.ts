@@ -5,7 +5,7 @@ import { readCouncilCode, showCouncilCode, withCheck } from './code-text';
 const DRAWN = 'CDFGHJKMNPQ';
 const CODE = withCheck(DRAWN);
 
-it('a valid council code is read in upper or lower case, with any separators', () => {
+it('a valid council code is accepted in upper or lower case, with any separators', () => {
   expect(CODE).toHaveLength(12);
   const codeText = showCouncilCode(CODE);
   expect(codeText).toMatch(/^\w{4}-\w{4}-\w{4}$/);
@@ -19,7 +19,7 @@ it('a valid council code is read in upper or lower case, with any separators', (
     expect(readCouncilCode(typed)).toEqual({ code: CODE });
 });
 
-it('every single wrong letter of a council code, and every swap of two adjacent letters, is detected', () => {
+it('a council code with one wrong letter, or with two adjacent letters swapped, is always refused', () => {
   for (const [place, letter] of [...CODE].entries()) {
     for (const other of CODE_LETTERS)
       if (other !== letter)

@@ -1,15 +1,15 @@
 import { CODE_LENGTH, CODE_LETTERS } from '@/lib/verification/code-text';
 import { cleanCode } from '@/lib/text/clean';
 
-// Format of a school council's code: eleven random letters and one check letter, in three groups of four.
+// Format of a school council's code: eleven random letters followed by one check letter, in three groups of four.
 
 export const COUNCIL_LETTERS = 12;
 const PART = 4;
 const BASE = CODE_LETTERS.length;
 
 /**
- * Calculates the Luhn checksum over the letters of our codes. The result is 0 for a correct code. A wrong letter, or
- * two swapped adjacent letters, gives another number.
+ * Calculates the Luhn checksum of a code's letters. The result is 0 for a correct code. If one letter is wrong or two
+ * adjacent letters are swapped, the result is another number.
  */
 function sumOf(code: string): number {
   let sum = 0;
@@ -27,8 +27,8 @@ export const withCheck = (drawn: string): string => {
 };
 
 /**
- * Reads a code as people type it, in any case, with or without separators. Returns a description of the problem if the
- * code can't be right.
+ * Reads a code as people type it, in upper or lower case and with or without separators. Returns a description of the
+ * problem if the code can't be valid.
  */
 export function readCouncilCode(typed: string): { code: string } | { problem: string } {
   const code = cleanCode(typed)

@@ -14,10 +14,11 @@ import type { CouncilCodeUsed } from './schema';
 const NEXT = 'Please ask your council for another code.';
 
 /**
- * Redeems a school council's code. Gives full access until the code's last day, and follows the school. The person's
- * own plan or trial continues beside this access. The person does not become a verified parent. A repeated call by the
- * same person changes nothing. Throws `invalid` for a mistyped code, `not_found`, and `gone` if the code was used or
- * has ended. Throws `conflict` if the person is on hold or already has access at least as long.
+ * Redeems a school council's code. Gives the person full access until the code's last day, and makes them follow the
+ * school. The person's own plan or trial continues as well. The person does not become a verified parent. A repeated
+ * call by the same person changes nothing. Throws `invalid` for a mistyped code, `not_found` for an unknown one, and
+ * `gone` if the code was used or has ended. Throws `conflict` if the person is on hold or already has access for at
+ * least as long.
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<CouncilCodeUsed> {
   const read = readCouncilCode(typed);
@@ -46,8 +47,8 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 }
 
 /**
- * Locks the person's membership and returns their complimentary access, hold and administrator flag. The lock makes two
- * codes of one person run one after the other.
+ * Locks the person's membership. Returns the end of their complimentary access, their hold and whether they are an
+ * administrator. Because of the lock, two codes of one person are redeemed one after the other.
  */
 async function lockedPerson(tx: Transaction, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
@@ -133,7 +134,7 @@ async function give(
   });
 }
 
-/** Returns SQL for the latest day until which a person's council codes give access. */
+/** Returns SQL for the last day of access that a person's council codes give. */
 export const untilByCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
   (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
     WHERE c.user_id = ${userId} AND b.access_until > ${timestamp(moment)})`;

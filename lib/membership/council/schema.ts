@@ -13,8 +13,8 @@ export const makeBatchSchema = z.object({
     .min(1, 'Create at least one code.')
     .max(MOST_CODES, `At most ${MOST_CODES} codes can be created at once.`),
   /**
-   * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. The two days are in
-   * Nova Scotia time.
+   * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. Both days are in
+   * Nova Scotia's time.
    */
   accessUntil: day,
   closesOn: day,
@@ -52,7 +52,7 @@ export const councilCodeUsed = z.object({
   schoolName: z.string(),
   /** Last moment of the full access that the code gives. */
   until: z.iso.datetime(),
-  /** True if the code was used now. False if the same person had already used it. */
+  /** True if this request used the code. False if the same person had already used it. */
   isNew: z.boolean(),
 });
 export type CouncilCodeUsed = z.output<typeof councilCodeUsed>;

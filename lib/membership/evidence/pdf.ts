@@ -28,7 +28,7 @@ export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> 
   return document.save();
 }
 
-/** Writes lines down the page, and starts a new page when one is full. */
+/** Writes lines down the page. Starts a new page when the page is full. */
 class Sheet {
   private page: PDFPage;
   private y = HEIGHT - MARGIN;

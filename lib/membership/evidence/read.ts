@@ -4,8 +4,8 @@ import { db } from '@/lib/database/db';
 import { evidenceOf } from './facts';
 
 /**
- * Returns the evidence PDF for one disputed payment. Records in the audit log that it was read. Throws `not_found` and
- * `conflict`.
+ * Returns the evidence PDF for one disputed payment. Records in the audit log that the PDF was read. Throws `not_found`
+ * if the payment does not exist, and `conflict` if no bank has disputed it.
  */
 export async function readEvidence(
   act: Act,
@@ -13,7 +13,7 @@ export async function readEvidence(
   invoiceId: string,
 ): Promise<{ name: string; pdf: Uint8Array }> {
   const evidence = await evidenceOf(userId, invoiceId);
-  // Imports this module on demand, because it is needed only a few times a year.
+  // This module is imported on demand, because it is needed only a few times a year.
   const { pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);
   await db().$transaction((tx) =>

@@ -95,7 +95,7 @@ describe('a billing audit line in the ledger', () => {
   );
 });
 
-describe('the entries of the ledger', () => {
+describe('the order and number of entries in the ledger', () => {
   const payments = [payment({ invoiceId: 'in_6', paidAt: at(6) }), payment({ invoiceId: 'in_9', paidAt: at(9) })];
   const lines = [
     line({ id: 8, createdAt: at(8) }),
@@ -104,11 +104,11 @@ describe('the entries of the ledger', () => {
   ];
   const keys = (most: number) => ledgerFrom(payments, lines, most).map(({ key }) => key);
 
-  it('the ledger mixes payments and audit lines, newest first', () => {
+  it('the ledger lists payments and audit lines together, newest first', () => {
     expect(keys(10)).toEqual(['in_9', 'audit-8', 'in_6', 'audit-5']);
   });
 
-  it('the ledger keeps the newest entries up to its limit', () => {
+  it('the ledger shows only the newest entries, up to its limit', () => {
     expect(keys(3)).toEqual(['in_9', 'audit-8', 'in_6']);
     expect(keys(0)).toEqual([]);
   });

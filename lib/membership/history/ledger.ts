@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../schema';
 
 type Payment = {
   invoiceId: string;
-  /** Payment as the history needs it. Amounts are in cents. */
+  /** Payment in the form that the history needs. Amounts are in cents. */
   amountPaid: number;
   amountRefunded: number;
   disputed: boolean;

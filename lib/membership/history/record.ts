@@ -8,12 +8,12 @@ import type { BillingSource } from '@/prisma/generated/enums';
 /** Origin of a change of a membership, such as a member or an administrator. */
 export type Source = BillingSource;
 
-/** Action in the billing audit. It shows that this application deleted an account. */
+/** Action in the billing audit that records that this application deleted an account. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
 /**
- * Returns the deletion record of a Stripe customer's former account, with its user id. Returns null if this application
- * did not delete such an account.
+ * Returns the record that a Stripe customer's account was deleted, with the account's user id. Returns null if this
+ * application did not delete such an account.
  */
 export const deletionOf = (customerId: string): Promise<{ userId: number | null } | null> =>
   db().billingAudit.findFirst({
@@ -39,7 +39,9 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
-/** Opens an alert, or reopens it if it was closed. Used when the page has just told the person that it notified us. */
+/**
+ * Opens an alert, or reopens it if it was closed. Used when the page has just told the member that we were notified.
+ */
 export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await run(
     db(),
@@ -53,8 +55,8 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
 
 /**
  * Opens an alert that closes automatically when its cause ends, and reopens if the cause returns. If an administrator
- * closed the alert, it is not reopened while the cause lasts. The exception is a number under the key `worse` in
- * `details` that has grown.
+ * closed the alert while the cause lasts, it is reopened only if the problem has grown. The problem has grown if the
+ * number in `details` that `worse` names is higher than before.
  */
 export async function raiseAlertWhileCauseLasts(
   key: string,
@@ -74,8 +76,8 @@ export async function raiseAlertWhileCauseLasts(
 }
 
 /**
- * Closes the alerts whose cause is over. These are the alerts with this key, and alerts whose key begins with this key
- * and a colon. `exceptKey` names one alert that is not closed.
+ * Closes the alerts whose cause is over. These are the alert with this key, and the alerts whose key begins with this
+ * key and a colon. The alert with the key `exceptKey` is not closed.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await run(

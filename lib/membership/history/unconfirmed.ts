@@ -6,8 +6,8 @@ import { run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 
-// Before a request to Stripe, an administrator's action is recorded as an open alert. If the process crashes before
-// Stripe answers, an administrator sees the alert (record 078).
+// Before a request is sent to Stripe, the administrator's action is recorded as an open alert. If the process crashes
+// before Stripe answers, administrators see that alert (record 078).
 
 export const UNCONFIRMED = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
 export type UnconfirmedRequest = (typeof UNCONFIRMED)[number];
@@ -22,7 +22,7 @@ export async function openUnconfirmed(tx: Transaction, { key, userId, kind, deta
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // The creation time must be new too, because the inbox hides an alert that was closed after its creation time.
+    // The creation time must be updated too, because the inbox hides an alert that was closed after its creation time.
     update: { resolvedAt: null, createdAt: now() },
   });
 }
@@ -45,8 +45,8 @@ export const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
 const REFUSALS = [400, 401, 402, 403, 404];
 
 /**
- * Logs that the alert is open, and returns the error for the administrator. It is unknown whether Stripe carried out
- * the request.
+ * Logs that the alert is still open, and returns the error for the administrator. Nobody knows whether Stripe carried
+ * out the request.
  */
 export function unansweredError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });

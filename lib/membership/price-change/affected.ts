@@ -3,25 +3,25 @@ import { Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 
-/** Billing interval of the affected plans, and their new price. */
+/** Target of a price change: the billing interval of the affected plans, and their new price. */
 export type PriceTarget = { interval: Interval; cents: number };
 
 /**
- * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold or
+ * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold or were
  * never finished.
  */
 export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
 
 /**
- * SQL condition on a membership `m`. Its plan will be charged again and has this interval. The plan's price differs
- * from the new price.
+ * SQL condition on a membership `m`: its plan has this interval, will be charged again, and has a price other than the
+ * new price.
  */
 export const affectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
   Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
- * Records for the price change every affected plan that is not yet recorded. Returns how many were added. Waits for
+ * Adds every affected plan to the price change unless it was added before. Returns how many plans were added. Waits for
  * accounts that are being deleted, and then skips them.
  */
 export const addAffected = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>

@@ -17,7 +17,7 @@ import { callOffBatch, announceBatch } from './notify';
 
 const LOCK = 7_309;
 
-/** Runs administrators' changes of prices one at a time, with an advisory lock. */
+/** Ensures with an advisory lock that only one administrator at a time changes prices. */
 const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
@@ -25,10 +25,9 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
   });
 
 /**
- * Announces the price that new members pay to all members on a different price. Emails the first hundred members in
- * this request, and the job emails all others. Throws `conflict` if Stripe's price or the open price changes differ
- * from what the administrator saw, or if no member is affected. Throws `invalid` if the day is too soon or too far
- * ahead.
+ * Announces the price that new members pay to all members with a different price. This request emails the first hundred
+ * members, and the job emails all others. Throws `conflict` if the administrator saw another Stripe price or other open
+ * price changes, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
   if (effectiveOn(day, now()) === null) throw badDay(now());
@@ -88,9 +87,9 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
 }
 
 /**
- * Cancels an announced price change, and notifies the members who had been notified of it. Throws `not_found`. Throws
- * `conflict` if the change was already cancelled, if it is complete, or if the first members are about to move to the
- * new price.
+ * Cancels an announced price change, and notifies the members who had been notified of it. Throws `not_found` if the
+ * change does not exist. Throws `conflict` if the change was already cancelled, is complete, or is about to move the
+ * first members to the new price.
  */
 export const callOffChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {

@@ -39,8 +39,8 @@ const memberOf = (on: Parameters<typeof one>[0], id: number, lock = Prisma.empty
   );
 
 /**
- * Builds the email that announces a new price. Null if the member was already emailed, the change was called off, or
- * their plan is no longer affected.
+ * Builds the email that announces a new price. Returns null if the member was already emailed, the change was called
+ * off, or their plan is no longer affected.
  */
 const announcement: WriteContent = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
@@ -55,7 +55,7 @@ const announcement: WriteContent = async (mail) => {
   return { price: { fromCents, cents, interval, from: dueFrom(effectiveAt, now()).toISOString() } };
 };
 
-/** Builds the email that a price change was called off. Null if the member's plan has ended. */
+/** Builds the email that says that a price change was called off. Returns null if the member's plan has ended. */
 const calledOff: WriteContent = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
@@ -81,14 +81,13 @@ const recordNotified: Sent = async (mail) => {
     });
     const detail = `${rateText(cents, interval)}, with renewals from ${day(dueAt.toISOString())}`;
     await recordBilling(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // The member's next charge may now be at the new price. Clearing `synced_at` makes the sweep read it from Stripe
-    // again.
+    // The member's next charge may now be at the new price. Clearing `synced_at` makes the billing job read that charge
+    // from Stripe again.
     await run(
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
-    // The price change was called off while its announcement was being sent. A second email therefore tells the member
-    // that it was called off.
+    // If the price change was called off while its announcement was being sent, a second email tells the member so.
     if (member.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
   });
 };

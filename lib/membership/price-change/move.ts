@@ -26,8 +26,9 @@ const dueRow = {
 };
 
 /**
- * Returns the plans to move to the new price now. Their members had 30 days' notice, and their next renewal is close
- * and not before `due_at`. Skips a plan whose next period is free, and moves it to the new price one period later.
+ * Returns the plans that must move to the new price now. Their members had 30 days' notice, and their next renewal is
+ * close and not before `due_at`. Skips a plan whose next period is free. Such a plan moves to the new price one period
+ * later.
  */
 export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -46,10 +47,10 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
 }
 
 /**
- * Moves one plan to the new price from its next renewal on. Reads Stripe first, because an idempotency key lasts only a
- * day and the job may run again later.
- * - Only records a plan that was already moved, by us before a crash or by an administrator at Stripe.
- * - Leaves a plan alone if its price is neither the old nor the new one, and raises an alert.
+ * Moves one plan to the new price from its next renewal on. Reads Stripe first, because the job may run again after the
+ * idempotency key has expired (after a day).
+ * - If the plan was already moved, by us before a crash or by an administrator at Stripe, only records that.
+ * - If its price is neither the old nor the new one, does not move the plan and opens an alert.
  */
 export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
   withLease(userId, async () => {
@@ -123,7 +124,8 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
 }
 
 /**
- * Leaves a plan at its price if somebody changed that price at Stripe, because it was agreed there. Raises an alert.
+ * Does not move a plan whose price somebody changed at Stripe, because that price was agreed with the member. Opens an
+ * alert.
  */
 async function leaveCustomPrice(
   change: Change,

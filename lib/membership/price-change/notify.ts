@@ -14,8 +14,8 @@ import type { PriceTarget } from './affected';
 const BATCH_SIZE = 100;
 
 /**
- * Announces the price change to the next hundred members who have not been emailed. Queues the email, adds the
- * notification and records both in one transaction. Returns how many members it handled.
+ * Announces the price change to the next hundred members who have not been emailed. One transaction queues the emails,
+ * adds the notifications and records both. Returns how many members it handled.
  */
 export async function announceBatch(tx: Transaction, { id: changeId, interval, cents }: PriceTarget & { id: number }) {
   const foundRows = await rows(
@@ -46,8 +46,8 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
 }
 
 /**
- * Notifies the next hundred members that the price change was called off. Emails only members who were emailed the
- * announcement. Returns how many members it handled.
+ * Notifies the next hundred members that the price change was called off. Only members who were emailed the
+ * announcement get an email. Returns how many members it handled.
  */
 export async function callOffBatch(tx: Transaction): Promise<number> {
   const foundRows = await rows(
@@ -72,7 +72,7 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
-  // Stripe may have calculated the next charge with the new price, so the sweep must read that charge again.
+  // Stripe may have calculated the next charge with the new price, so the billing job must read that charge again.
   await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
@@ -87,8 +87,8 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
 }
 
 /**
- * Returns the queue entry for the email that a price change was called off. Its idempotency key prevents queueing the
- * email twice.
+ * Returns the entry that queues the email about a price change that was called off. Its key prevents queueing the email
+ * twice.
  */
 export const calledOffEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

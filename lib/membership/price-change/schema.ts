@@ -13,11 +13,11 @@ export const changeParams = z.object({ id: pathId });
  */
 export const announceSchema = z.object({
   interval,
-  /** The first day, in Nova Scotia time, on which a renewal costs the new price. */
+  /** The first day on which a renewal costs the new price, in Nova Scotia's time. */
   day,
   seen: z.object({
     priceId: z.string('Say which price you saw.').max(255, 'No price has this id.'),
-    /** Id of the newest price change for that interval, or 0 if there is none. */
+    /** Id of the newest price change for the interval, or 0 if the interval had none. */
     change: z.union([z.literal(0), id('Say which change you saw.')]),
   }),
 });
@@ -37,12 +37,12 @@ export const changeView = z.object({
   calledOffAt: moment.nullable(),
   calledOffBy: z.string().nullable(),
   doneAt: moment.nullable(),
-  /** The time until which the change can be called off, and whether that is still possible. */
+  /** The time until which the change can be called off. `canBeCalledOff` is true until then. */
   callOffUntil: moment,
   canBeCalledOff: z.boolean(),
   /**
-   * Numbers of plans: affected, emailed, not emailed because sending failed, moved to the new price, and left at
-   * another price.
+   * Numbers of plans, in this order: affected, emailed, not emailed because sending failed, moved to the new price, and
+   * left at another price.
    */
   concerned: z.int(),
   told: z.int(),
@@ -57,18 +57,18 @@ export type ChangeView = z.output<typeof changeView>;
 /** The current price of one interval, and how many plans pay each price. */
 export const intervalPrices = z.object({
   interval,
-  /** The price at Stripe for new members. Null if it is missing or wrong, or if Stripe is down. */
+  /** The price at Stripe for new members. Null if the price is missing or wrong, or if Stripe is down. */
   sold: z.object({ priceId: z.string(), cents: z.int() }).nullable(),
-  /** Running plans, grouped by price. */
+  /** Number of running plans at each price. */
   plans: z.array(z.object({ cents: z.int(), count: z.int() })),
-  /** How many plans a price change would affect if it were announced now. */
+  /** Number of plans that a price change would affect if it were announced now. */
   concerned: z.int(),
   /** The newest price change for this interval, open or finished. */
   change: changeView.nullable(),
 });
 export type IntervalPrices = z.output<typeof intervalPrices>;
 
-/** Everything on the administrators' price page. */
+/** All data of the administrators' price page. */
 export type PricesView = { intervals: IntervalPrices[]; earliest: string; latest: string };
 
 export const announcedReply = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });

@@ -11,7 +11,7 @@ import { addAffected, affectedBy } from './affected';
 import { plansToMove, move, type Change } from './move';
 import { callOffBatch, announceBatch } from './notify';
 
-/** How long a price change stays open after its first day, for members who could not be emailed, in ms. */
+/** Time in ms that a price change stays open after its first day, for members who could not be emailed. */
 const UNREACHABLE_MS = 60 * 86_400_000;
 const ROUND_MS = 4 * 60_000;
 /**
@@ -44,7 +44,7 @@ export async function settlePrices(): Promise<void> {
 /**
  * Adds members who started at the old price while that price was being taken off sale, or who withdrew their
  * cancellation. They are emailed later and get their own 30 days' notice. Adds nobody if the price on sale is no longer
- * the announced one. Members on that price never agreed to the announced price.
+ * the announced one, because new members never agreed to the announced price.
  */
 async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -52,9 +52,9 @@ async function addLateMembers(change: Change): Promise<void> {
 }
 
 /**
- * Follows up announcement emails that ended without delivery. An email is sent again if it can arrive now, for example
+ * Follows up announcement emails that were not delivered. An email is sent again if it can arrive now, for example
  * after the member confirmed the address again or continued a cancelled plan.
- * Otherwise the email is marked failed. Either the mail server refused it, which raises an inbox entry, or the address
+ * Otherwise the email is marked as failed. Either the mail server refused it, which adds an inbox entry, or the address
  * is known to bounce.
  */
 const followUpEmails = (change: Change): Promise<number> =>
@@ -73,7 +73,7 @@ const followUpEmails = (change: Change): Promise<number> =>
     WHERE r.id = over.id AND r.told_at IS NULL`,
   );
 
-/** Raises one alert for all members who can't be emailed. They keep their old price meanwhile. */
+/** Opens one alert for all members who can't be emailed. These members keep their old price meanwhile. */
 async function alertUnreachable(change: Change): Promise<void> {
   const foundRow = await one(
     db(),
@@ -94,8 +94,8 @@ async function alertUnreachable(change: Change): Promise<void> {
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /**
- * Moves all plans that are due. One failed plan does not stop the others, but the job fails at the end, so that the
- * failure is reported and retried.
+ * Moves all plans that are due. If one plan fails, the others are still moved. The job then fails at the end, so that
+ * the failure is reported and retried.
  */
 async function moveDue(change: Change, end: number): Promise<void> {
   let failure: unknown;
@@ -119,9 +119,9 @@ async function moveDue(change: Change, end: number): Promise<void> {
 
 /**
  * Closes a price change once its first day has come and no plan is left to move. A cancelled plan counts as left until
- * it has ended, because the member may continue it. Two groups of plans do not keep the price change open, and are left
- * to the next price change:
- * - Plans whose member could not be emailed, 60 days after the day of the change.
+ * it has ended, because the member may continue it. Two groups of plans do not count and are left to the next price
+ * change:
+ * - Plans whose member could not be emailed until 60 days after the first day of the change.
  * - Plans that were no longer affected when their email was due.
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {

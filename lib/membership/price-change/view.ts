@@ -13,7 +13,7 @@ import { badDay, nobodyConcerned, noPrice } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
- * Returns everything on the price page. Reads prices from Stripe, not from the cache. If Stripe is down, only its
+ * Returns all data of the price page. Reads prices from Stripe, not from the cache. If Stripe is down, only Stripe's
  * prices are missing.
  */
 export async function pricesView(): Promise<PricesView> {
@@ -26,8 +26,8 @@ export async function pricesView(): Promise<PricesView> {
 }
 
 /**
- * Returns the contents of the announcement email. Throws `conflict` and `invalid` in the same cases as the announcement
- * of the change.
+ * Returns the contents of the announcement email. Throws `conflict` and `invalid` in the same cases as announcing the
+ * price change does.
  */
 export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceNews> {
   const moment = now();

@@ -7,14 +7,14 @@ import { raiseAlert } from '../history/record';
 import { idOf, stripe } from '../stripe';
 import { APP, terms } from '../terms';
 
-// Checks that payments and access agree, however the current state came about. Uses only the stored rows, and shares no
-// rules with the code that wrote those rows.
+// Checks that payments and access agree, whatever code wrote them. Uses only the stored rows, and shares no rules with
+// the code that wrote those rows.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
 /**
- * Returns two kinds of members. Some paid for the current period but have no access, although no administrator ended
- * their plan. Others have access that nobody paid for. Checks one person, or everybody.
+ * Returns members whose payments and access disagree. Some paid for the current period but have no access, although no
+ * administrator ended their plan. Others have access that nobody paid for. Without `userId`, checks all members.
  */
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
   const moment = timestamp(now());
@@ -52,7 +52,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
   );
 }
 
-/** Raises an alert for each disagreement between a person's payments and access. */
+/** Opens an alert for each disagreement between a person's payments and access. */
 export async function raiseDisagreements(userId: number): Promise<void> {
   for (const { kind, about } of await disagreements(userId))
     await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });

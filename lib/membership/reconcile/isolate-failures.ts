@@ -10,7 +10,7 @@ import { isStripeAway } from '../stripe';
  */
 const PACE_MS = 200;
 
-/** Runs the work for each user in turn, and stops at the time `end`. */
+/** Runs the work for one user after the other. Starts no more work after the time `end`. */
 export async function forEachUser(
   userIds: number[],
   work: (userId: number) => Promise<void>,
@@ -25,7 +25,7 @@ export async function forEachUser(
 
 /**
  * Runs the work for one member and logs a failure, so that one member does not block the others. If Stripe or the
- * database is down, throws instead, because all members would fail.
+ * database is down, throws, because the work would fail for every member.
  */
 export async function isolateFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -33,6 +33,6 @@ export async function isolateFailure(what: string, work: () => Promise<void>): P
   } catch (error) {
     log.warn({ event: 'billing.reconcile-failed', what, err: error });
     if (isStripeAway()) throw error;
-    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // this query throws if the database is down
+    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // This query throws if the database is down.
   }
 }

@@ -37,11 +37,11 @@ const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 
 /**
- * Runs every five minutes: retries unprocessed events, and syncs members whose state has changed only because time has
+ * Runs every five minutes. Retries unprocessed events, and syncs members whose state has changed only because time has
  * passed.
  */
 export async function reconcileAll(): Promise<void> {
-  // Stops before the next run begins. The next run starts with the members left over.
+  // This run ends before the next one begins. The next run starts with the members that are left over.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestamp(now());
@@ -92,8 +92,8 @@ async function retryEvents(end: number): Promise<void> {
 }
 
 /**
- * Runs hourly: reads Stripe's list of events, for webhooks that never arrived. Processes events as the webhook does, so
- * events already known are ignored.
+ * Runs hourly. Reads Stripe's list of events, because webhooks may not have arrived. Processes the events as the
+ * webhook does, so known events are ignored.
  */
 export async function catchUp(): Promise<void> {
   const beganAt = now();
@@ -103,8 +103,8 @@ export async function catchUp(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // Starts from the last complete run. The newest stored event would be no safe start, because older events may be
-  // missing.
+  // The list is read from the last complete run on. Starting at the newest stored event would not be safe, because
+  // older events may be missing.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
@@ -123,8 +123,8 @@ export async function catchUp(): Promise<void> {
 }
 
 /**
- * Runs nightly: compares all of Stripe's subscriptions with our rows, and syncs every member who differs. Returns how
- * many memberships were repaired. Repairs on two nights in a row raise an alert, because they point to a lasting fault.
+ * Runs nightly. Compares all of Stripe's subscriptions with our rows, and syncs every member who differs. Returns how
+ * many memberships were repaired. Repairs on two nights in a row open an alert, because they point to a lasting fault.
  */
 export async function reconcile(): Promise<number> {
   const price = await findPrice();
@@ -166,7 +166,7 @@ export async function reconcile(): Promise<number> {
   return repaired;
 }
 
-/** Processes refunds and disputes whose events never arrived, also for deleted accounts. */
+/** Processes refunds and disputes whose events never arrived. Includes those of deleted accounts. */
 async function processReturnedPayments(): Promise<void> {
   const payers = await paymentsThatDiffer();
   await forEachUser([...payers.keys()], async (userId) => {
@@ -174,8 +174,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // Updates charges that a member's sync did not read. Their payer's account is deleted, or had another Stripe
-    // customer at the time of the charge.
+    // A sync does not read the charges of a deleted account or of a member's former Stripe customer. This call updates
+    // these charges.
     for (const { chargeId } of payments) await followCharge(chargeId);
   });
 }
@@ -242,15 +242,15 @@ type StoredState = Pick<
 const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 
 /**
- * Returns true if a row gives less or more access than its plan does. That can happen after a table was restored or
- * edited by hand.
+ * Returns true if a row gives less or more access than its plan. This can happen after a table was restored or edited
+ * manually.
  */
 function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // A check constraint already ensures that a hold gives no access. This line also finds plans on hold that are still
-  // being charged.
+  // A check constraint already ensures that a hold gives no access. This check also finds plans on hold that are still
+  // charged.
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
@@ -302,7 +302,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await giveUpUnlessPaid(userId, one))) continue; // the plan was paid or changed meanwhile
+    if (!(await giveUpUnlessPaid(userId, one))) continue; // The plan was paid or changed meanwhile, so it is not ended.
     ended += 1;
     await db().$transaction((tx) =>
       recordBilling(tx, {
@@ -321,7 +321,10 @@ function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boole
   return one.status === 'trialing' && !isEntitled(one, claims) && age > terms.abandonedAfter;
 }
 
-/** Handles a plan whose Stripe customer we do not know. It may belong to an existing member or to a deleted account. */
+/**
+ * Handles a plan whose Stripe customer we do not know. The plan may belong to an existing member or to a deleted
+ * account.
+ */
 async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<void> {
   if (subscription.metadata.app !== APP) return;
   const userId = Number(subscription.metadata.user_id);
@@ -329,7 +332,7 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Ends a plan only if this application deleted its account. A user that is unknown here may belong to a newer
+  // The plan is ended only if this application deleted its account. A user that is unknown here may belong to a newer
   // database or to another site.
   const customerId = idOf(subscription.customer);
   if (!user && customerId !== null && (await deletionOf(customerId)) !== null) return giveUp(userId, subscription);

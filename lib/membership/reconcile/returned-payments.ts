@@ -8,13 +8,13 @@ import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
 
 const DAY = 24 * 3_600_000;
 /**
- * How far back the nightly check reads refunds and disputes, in ms. A refund can fail after weeks, and a bank can take
- * months to decide a dispute.
+ * Age in ms of the oldest refunds and disputes that the nightly check reads. A refund can fail after weeks, and a bank
+ * can take months to decide a dispute.
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum number of refunds, of disputes, and of unknown charges read per night. Refunds and disputes are read newest
- * first.
+ * Maximum number of refunds read per night. The same maximum applies to disputes and to unknown charges. Refunds and
+ * disputes are read newest first.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
@@ -25,7 +25,7 @@ type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Di
 
 /**
  * Returns payments whose refunds or disputes differ from the ledger, grouped by payer, including deleted accounts.
- * Stripe deletes events after 30 days but keeps these lists.
+ * Stripe deletes events after 30 days but keeps the lists of refunds and disputes.
  */
 export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
   const returnedChargesFound = await returnedCharges();
@@ -50,7 +50,7 @@ export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
   return payers;
 }
 
-/** Returns refunds and disputes per charge. Goes back to anything that may have changed since the last run. */
+/** Returns refunds and disputes by charge. Reads back to the oldest ones that may have changed since the last run. */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({
     where: { action: 'reconcile.run' },
@@ -77,8 +77,8 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 }
 
 /**
- * Returns the disputes that already have an alert. They never put anybody on hold again, even after an administrator
- * lifted the hold.
+ * Returns the disputes that already have an alert. These disputes never put a member on hold again, even after an
+ * administrator lifted the hold.
  */
 async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);

@@ -21,8 +21,8 @@ const gone = () =>
 
 /**
  * Accepts an invitation to a household seat, which gives full access for as long as the payer pays. Needs no trial or
- * card, and does not verify the person as a parent. A repeated call by the same person changes nothing.
- * Throws `gone`, and `conflict` if the person has their own access or may not have a seat.
+ * card, and does not verify the person as a parent. A repeated call by the same person changes nothing. Throws `gone`
+ * if the invitation is no longer valid. Throws `conflict` if the person has their own access or may not have a seat.
  */
 export async function acceptSeat(userId: number, token: string): Promise<void> {
   const tokenHash = seatTokenHash(token);
@@ -64,8 +64,8 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
 const conflict = (message: string) => new AppError('conflict', message);
 
 /**
- * Throws if the person may not have a seat. Locks their membership, so a payment that starts at the same moment waits
- * and is then refused.
+ * Throws if the person may not have a seat. Locks the person's membership. A payment that starts at the same moment
+ * therefore waits and is then refused.
  */
 async function refuseHolder(tx: Transaction, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -95,7 +95,7 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
     throw conflict(
       `You already have a free membership ${untilText(overrideUntil.toISOString())}. The seat wasn't taken.`,
     );
-  // The lease of a payment attempt is compared with the real clock, not with the test clock.
+  // The lease is compared with the real clock, because payment attempts do not use the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're setting up a payment of yours. Please try again in a minute.");
   refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));

@@ -9,8 +9,8 @@ import { lockedPayer } from './payer';
 import { giveNotice, continueSeat, lockedSeat, setAccess } from './settle';
 
 /**
- * Withdraws the payer's invitation at once, or gives the holder notice that the seat ends. A repeated call changes
- * nothing. Throws `not_found` if the payer has neither an invitation nor a seat.
+ * Withdraws the payer's invitation at once. If the seat has a holder, notifies the holder that the seat will end. A
+ * repeated call changes nothing. Throws `not_found` if the payer has neither an invitation nor a seat.
  */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -24,8 +24,8 @@ export async function endSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Withdraws the notice that the payer gave. Throws `not_found` if the payer has no seat. Throws `conflict` if the payer
- * does not pay at the moment, or if the holder has their own plan now.
+ * Withdraws the payer's notice that the seat ends. Throws `not_found` if the payer has no seat. Throws `conflict` if
+ * the payer does not pay at the moment, or if the holder has their own plan now.
  */
 export async function keepSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
-    // The error gives no reason. The holder has their own plan now, which is their private matter.
+    // The error gives no reason. If the holder has their own plan now, the payer must not learn of it.
     if (!(await continueSeat(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
@@ -55,8 +55,8 @@ export async function leaveSeat(holderId: number): Promise<void> {
 }
 
 /**
- * Handles seats when an account is deleted: removes the person's own seat, and gives notice to the holder of the seat
- * they paid for.
+ * Handles seats when an account is deleted. Removes the person's own seat, and notifies the holder of the seat that the
+ * person paid for that the seat ends.
  */
 export async function releaseSeats(tx: Transaction, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });

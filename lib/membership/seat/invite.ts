@@ -17,8 +17,8 @@ import { inviteRefusal } from './refusals';
 import { afterDays, SEAT } from './terms';
 
 /**
- * Invites one other guardian to a seat beside a paid plan. The payer does not learn whether the email was sent or
- * whether it arrived.
+ * Invites one other guardian to a seat that belongs to the payer's plan. The payer does not learn whether the email was
+ * sent or whether it arrived.
  * Throws `invalid` for the payer's own address. Throws `conflict` if the payer does not pay, or already has a seat or
  * an invitation.
  */
@@ -60,16 +60,16 @@ export const forgetExpired = (tx: Transaction): Promise<number> =>
   );
 
 /**
- * Stops all invitations to the address in the link, and withdraws the open ones. The payer is not given the reason. A
- * repeated call changes nothing. Throws `invalid` if we did not make the link.
+ * Stops all invitations to the address in the link, and withdraws the open ones. The payer is not told why. A repeated
+ * call changes nothing. Throws `invalid` if we did not make the link.
  */
 export async function refuseInvitations(key: string): Promise<void> {
   const email = addressIn(key);
   if (email === null) throw deadLink();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // The refusal is stored as two hashes, one for each secret, because a process of the previous version checks only
-      // one of them.
+      // The refusal is stored as two hashes, one for each secret. A process of the previous version checks only one of
+      // them.
       data: refusalHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
@@ -77,7 +77,7 @@ export async function refuseInvitations(key: string): Promise<void> {
   });
 }
 
-/** Returns what an invitation's page shows. Null if the invitation was used, withdrawn or has expired. */
+/** Returns the data for an invitation's page. Returns null if the invitation was used, was withdrawn or has expired. */
 export async function invitationOf(token: string): Promise<{ until: string } | null> {
   const foundRow = await db().householdSeat.findFirst({
     where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },

@@ -4,8 +4,8 @@ import { openSealed, seal } from '@/lib/auth/sealing';
 import { env } from '@/lib/env';
 
 /**
- * Returns a 256-bit token that nobody can compute without our secret. The same email id always gives the same token, so
- * it is never stored.
+ * Returns a 256-bit token that nobody can compute without our secret. The token is never stored, because it can be
+ * computed again from the email's id.
  */
 export const seatToken = (letterId: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat:${letterId}`).digest('base64url');
@@ -19,7 +19,10 @@ export const seatTokenHash = (token: string): string => createHash('sha256').upd
 export const refusalHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
-/** Returns the hashes of an address under the permanent secret, and under the secret that the previous version used. */
+/**
+ * Returns two hashes of an address: one with the permanent secret, and one with the secret that the previous version
+ * used.
+ */
 export const refusalHashes = (email: string): string[] => [
   refusalHash(email),
   refusalHash(email, env().NEXTAUTH_SECRET),
@@ -28,8 +31,8 @@ export const refusalHashes = (email: string): string[] => [
 const OWNER = 'seat-refusal';
 
 /**
- * Encrypts an address into the key of the link that stops invitations. The link works long after the invitation has
- * been deleted, and does not show the address.
+ * Encrypts an address into the key of the link that stops invitations. The link still works after the invitation has
+ * been deleted, and does not reveal the address.
  */
 export const stopKey = (email: string): string => seal(email, OWNER);
 

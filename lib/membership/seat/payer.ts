@@ -9,7 +9,7 @@ export type PaymentTrouble = (typeof TROUBLES)[number];
 const payerRow = {
   email: is.text,
   trouble: is.word(TROUBLES).nullable,
-  /** True while the payer is in a free trial or has not yet made a first payment. */
+  /** True while the payer is in a free trial or has not made a first payment. */
   isTrial: is.bool.present,
   isBehind: is.bool.present,
   accessUntil: is.moment.nullable,
@@ -18,7 +18,7 @@ const payerRow = {
 /**
  * Returns the payer's state, locked against updates from Stripe. `trouble` says why the seat ends, and is null while
  * the payer pays. Returns undefined if the payer's account is deleted. Callers must lock the payer before the seat,
- * because another order could cause deadlocks.
+ * because the opposite order could cause deadlocks.
  */
 export async function lockedPayer(tx: Transaction, payerId: number, moment: Date) {
   await one(tx, { id: is.int }, Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`);

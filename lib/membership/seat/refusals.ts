@@ -3,7 +3,7 @@ import type { RowOf } from '@/lib/database/sql';
 import type { readPayer } from './payer';
 import { isOpenEnd } from './terms';
 
-/** Returns why a person can't invite anybody to a seat now. Null if they can. */
+/** Returns the reason why a person can't invite anybody to a seat now. Returns null if they can. */
 export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:

@@ -11,8 +11,8 @@ import { forgetExpired } from './invite';
 import { lockedPayer, type PaymentTrouble } from './payer';
 import { afterDays, NO_END, SEAT } from './terms';
 
-// Household seats (record 083). A seat lasts as long as its payer pays. Its holder always gets notice before it ends,
-// whatever happens to the payer.
+// Household seats (record 083). A seat lasts as long as its payer pays. The holder is always notified in advance that
+// the seat ends, whatever happens to the payer.
 
 const NOTICE = 'seat.ending';
 
@@ -55,14 +55,14 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
 }
 
 /**
- * Reasons for a seat's end that the payer can cause and undo at will. Each change emails the holder, who cannot
- * unsubscribe from these emails.
+ * Reasons for a seat's end that the payer can cause and undo at will. Each change sends the holder an email that the
+ * holder cannot unsubscribe from.
  */
 const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
 
 /**
- * Maximum notices to a holder within a day. Two notices allow the payer one change of mind. A further notice waits
- * until the day is over. It is dropped if the payer reverses that change too.
+ * Maximum number of notices to a holder within a day. Two notices allow the payer to change their mind once. A further
+ * notice waits until the day is over. It is not sent if the payer has changed their mind again by then.
  */
 const NOTICES_A_DAY = 2;
 
@@ -72,8 +72,8 @@ const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, m
   })) >= NOTICES_A_DAY;
 
 /**
- * Returns when the seat ends. If the payer cancels and their paid period outlasts the notice, the seat lasts until the
- * period ends.
+ * Returns when the seat ends. If a payer who cancelled has paid for longer than the notice period, the seat lasts until
+ * the paid period ends.
  */
 function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
   const end = afterDays(moment, SEAT.noticeDays);
@@ -81,8 +81,8 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
 }
 
 /**
- * Gives the holder notice that the seat ends. A second notice never extends the first. The email gives no reason,
- * because that would reveal something about the payer.
+ * Notifies the holder that the seat ends. A second notice never moves the end to a later time. The email gives no
+ * reason, because a reason would reveal something about the payer.
  */
 export async function giveNotice(
   tx: Transaction,
@@ -101,8 +101,8 @@ export async function giveNotice(
 }
 
 /**
- * Records a change of a seat for holder and payer. The holder's entry always looks automatic. Its real source would
- * reveal something about the payer.
+ * Records a change of a seat in the history of the holder and of the payer. The holder's entry always looks automatic,
+ * because its real source would reveal something about the payer.
  */
 async function recordForBoth(
   tx: Transaction,
@@ -114,8 +114,8 @@ async function recordForBoth(
 }
 
 /**
- * Continues a seat whose payer pays again within the notice, unless the holder has started their own plan. Returns true
- * only if the seat was ending and now continues.
+ * Continues a seat whose payer pays again before the notice period is over, unless the holder has started their own
+ * plan. Returns true only if the seat was ending and now continues.
  */
 export async function continueSeat(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
@@ -137,7 +137,7 @@ export const setAccess = (tx: Transaction, userId: number, until: Date) =>
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
- * Runs on a schedule. Settles seats after changes that triggered no update, ends seats whose notice is over, and
+ * Scheduled job. Settles seats after changes that triggered no update, ends seats whose notice period is over, and
  * deletes expired invitations.
  */
 export async function settleSeats(): Promise<void> {
@@ -168,7 +168,7 @@ async function endExpiredSeats(): Promise<void> {
   });
 }
 
-/** Raises alerts for holders who also pay for their own plan, and for seats whose payment is disputed. */
+/** Opens alerts for holders who also pay for their own plan, and for seats whose payment is disputed. */
 async function alertSeatProblems(): Promise<void> {
   const foundRows = await rows(
     db(),

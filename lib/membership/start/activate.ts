@@ -38,12 +38,13 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 
 /**
  * Finishes the payment or trial for which a card was confirmed in the browser. May be called any number of times: by
- * the page, after a redirect, by a second click, by the webhook and by the job. Returns "processing" while the bank
- * still works on the payment. Throws `not_found` for another person's intent, `payment_failed`, and `conflict` or
- * `gone` if the intent has not succeeded.
+ * the page, after a redirect, by a second click, by the webhook and by the job. Returns "processing" while the bank is
+ * processing the payment. Throws `not_found` for another person's intent, and `payment_failed` if the payment failed.
+ * Throws `conflict` or `gone` if the intent has not succeeded.
  */
 export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
-  await requirePrice(); // while payments are switched off, no trial or card is accepted either
+  // This check comes first, because no trial or card may be accepted while payments are switched off.
+  await requirePrice();
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
   if (proof.status === 'processing') return 'processing';
   refuseUnlessSucceeded(proof);
@@ -57,14 +58,15 @@ export async function activate(member: Member, intentId: string, source: Source)
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Another request, from the webhook or another tab, refused the trial a moment ago. That request raised the alert.
+    // Another request, such as the webhook or another tab, has just refused the trial. The member still gets the
+    // reason.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
-    // Stripe may report a confirmed card late. By then the trial is over and the first payment has failed.
+    // Stripe may report a confirmed card so late that the trial is over and the first payment has failed.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // A job retries often, so its failure must not reopen the alert. A member's request does reopen the alert, because
-    // the page tells the member that we were notified.
+    // A job retries often, so it does not reopen an alert that was closed. A member's request does reopen the alert,
+    // because the page tells the member that we were notified.
     const raise = source === 'member' ? raiseAgain : raiseAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -87,8 +89,8 @@ export async function activate(member: Member, intentId: string, source: Source)
 }
 
 /**
- * Calls `activate` on a member's behalf. Finishes an intent that has succeeded and leaves any other intent alone.
- * Ignores refusals, such as of a second trial, because the member sees them.
+ * Calls `activate` for a member. Finishes an intent that has succeeded, and does not change any other intent. Ignores
+ * refusals, for example of a second trial, because the member's own page shows them.
  */
 export async function finishActivation(member: Member, intentId: string, source: Source): Promise<void> {
   try {
@@ -99,7 +101,7 @@ export async function finishActivation(member: Member, intentId: string, source:
 }
 
 /**
- * Finishes the payment that this person's form last received, if any. Its card may have been confirmed in a tab that
+ * Finishes the payment that this person's form last received, if any. The card may have been confirmed in a tab that
  * never reported back.
  */
 export async function settlePending(member: Member, source: Source): Promise<void> {
@@ -109,7 +111,7 @@ export async function settlePending(member: Member, source: Source): Promise<voi
   try {
     await activate(member, row.pendingIntentId, source);
   } catch (error) {
-    // a member must be able to end a plan even while payments are switched off
+    // The error is ignored, because a member must be able to end a plan even while payments are switched off.
     if (!(error instanceof AppError)) throw error;
   }
 }
@@ -128,7 +130,7 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may have refused the trial first. The member still gets the reason.
+  // The webhook may already have refused the trial. The member must still get the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
@@ -180,14 +182,15 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
     return await reading;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    log.warn({ event: 'security.unknown-intent', userId }); // the intent's id is not logged, because it is user input
+    // The log entry does not contain the intent's id, because the id is user input.
+    log.warn({ event: 'security.unknown-intent', userId });
     throw notFound();
   }
 }
 
 /**
- * Returns the membership that the intent's customer belongs to. Throws the same error for another person's intent as
- * for a missing one.
+ * Returns the member's membership if the intent belongs to its Stripe customer. Throws the same error for another
+ * person's intent as for a missing one.
  */
 async function ownRow(
   member: Member,
@@ -225,7 +228,7 @@ function refuseUnlessSucceeded({ status, failure }: ConfirmedIntent): void {
 type Card = {
   id: string;
   fingerprint: string | null;
-  /** When the card was entered, in Unix seconds. */ since: number;
+  /** Time at which the card was entered, in Unix seconds. */ since: number;
   /** True if the card proves that its holder lives in Nova Scotia. */ provesHome: boolean;
 };
 
@@ -242,8 +245,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await claimsOf(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Moves the trial's end so that it lasts seven whole days, even if the form stayed open for hours. This happens
-  // before the claim, which makes the trial final.
+  // The trial's end is moved so that the trial lasts seven whole days, even if the form was open for hours. This
+  // happens before the claim, which makes the trial final.
   const fullTrialEnd = trialEndFrom(now());
   if (fullTrialEnd.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
     await stripe().subscriptions.update(subscription.id, {
@@ -290,12 +293,13 @@ async function makeDefault(subscription: Stripe.Subscription, card: Card): Promi
 }
 
 /**
- * Returns true if this card should replace the saved one. A late or repeated request never replaces a card saved since.
+ * Returns true if this card should replace the saved one. A late or repeated request never replaces a card that was
+ * saved later.
  */
 const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | null): boolean =>
   held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
 
-/** Claims the free trial for a card saved earlier. Such a card needs no confirmation. */
+/** Claims the free trial for a card that was saved earlier. Such a card need not be confirmed again. */
 export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
   const customerId = idOf(subscription.customer);
   const customer =

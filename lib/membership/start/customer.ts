@@ -6,12 +6,12 @@ import { isFailedForGood, stripe } from '../stripe';
 import { storeStripeIds, storeFoundCustomer } from '../sync/sync';
 import { APP } from '../terms';
 
-/** The person who pays, with the same columns as in the database. */
+/** The person who pays. The fields are named like the database columns. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
 
 /**
- * Returns the id of the person's Stripe customer. Each person has at most one. Null if there is none or it was deleted
- * at Stripe.
+ * Returns the id of the person's Stripe customer. Each person has at most one. Returns null if the person has none or
+ * it was deleted at Stripe.
  */
 export async function findCustomer(payer: Payer): Promise<string | null> {
   const { stripeCustomerId } = await db().membership.findUniqueOrThrow({
@@ -42,8 +42,8 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       await leaveSpentKey(payer.id, error);
       throw error;
     });
-  // The customer's id is stored before anything is created for that customer. A customer that we do not know could be
-  // charged unnoticed.
+  // The customer's id is stored before anything is created for the customer. Otherwise a customer that we do not know
+  // could be charged unnoticed.
   await storeStripeIds(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
 }
@@ -66,8 +66,8 @@ export async function leaveSpentKey(userId: number, error: unknown): Promise<voi
 }
 
 /**
- * Starts a new attempt with new idempotency keys. With the old ones, Stripe would return what the earlier attempt
- * created.
+ * Starts a new attempt with new idempotency keys. For the old keys, Stripe would return the results of the earlier
+ * attempt.
  */
 export async function nextAttempt(userId: number): Promise<number> {
   const { attemptSeq } = await db().membership.update({

@@ -20,7 +20,7 @@ it.each([
   expect(isNovaScotian({ postal_code, country })).toBe(expected);
 });
 
-it('treats a missing address as no evidence of living in Nova Scotia', () => {
+it('isNovaScotian treats a missing address as no evidence of living in Nova Scotia', () => {
   expect([isNovaScotian(null), isNovaScotian(undefined), isNovaScotian({})]).toEqual([false, false, false]);
   expect([provesHome(null), provesHome({ billing_details: { address: null } })]).toEqual([false, false]);
 });

@@ -5,14 +5,15 @@ type Card = {
 };
 
 /**
- * Returns true for an address in Nova Scotia. Its postal codes begin with B, and no other province's do (decision C2).
+ * Returns true for an address in Nova Scotia. Postal codes begin with B in Nova Scotia and in no other province
+ * (decision C2).
  */
 export const isNovaScotian = (address: Address | null | undefined): boolean =>
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 
 /**
- * Returns true if the card proves that its holder lives in Nova Scotia. Anybody can type such a postal code, so the
- * bank must have confirmed it and the street.
+ * Returns true if the card proves that its holder lives in Nova Scotia. The bank must have confirmed the street and the
+ * postal code, because anybody can type a postal code of Nova Scotia.
  */
 export const provesHome = (method: Card | null): boolean =>
   method !== null &&

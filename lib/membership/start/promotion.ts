@@ -19,8 +19,8 @@ const LEAST_CENTS = 50;
 const refused = (message: string) => new AppError('conflict', message);
 
 /**
- * Returns what a promotion code gives this person, for each price on sale. Does not use up the code. Throws
- * `not_found`, `gone` or `conflict` if the person can't use it.
+ * Returns the reduction that a promotion code gives this person, for each price on sale. Does not use up the code.
+ * Throws `not_found`, `gone` or `conflict` if the person can't use the code.
  */
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
   return withStripe(async () => {
@@ -45,7 +45,8 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
 }
 
 /**
- * Returns the promotion of a code if this person may use it at this price. Throws `not_found`, `gone` and `conflict`.
+ * Returns the promotion that belongs to a code. Throws `not_found`, `gone` or `conflict` if this person can't use the
+ * code at this price.
  */
 export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<PromotionMatch> {
   const promotionCode = (

@@ -18,6 +18,6 @@ it.each([
     499,
     'CA$1.00 off every payment in the first month from today.',
   ],
-])('the coupon %o reduces CA$5.99 to %i cents, described as: %s', (given, left, description) => {
+])('the coupon %o reduces CA$5.99 to %i cents and is described as: %s', (given, left, description) => {
   expect([priceAfter(given, 599), describeReduction(given)]).toEqual([left, description]);
 });
