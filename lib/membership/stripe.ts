@@ -10,13 +10,14 @@ import { withCallSpan } from '@/lib/process/trace';
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 /**
- * Maximum time in ms that all Stripe calls of one request may take together. It is enough for one call and its retry.
+ * Maximum time in ms that all Stripe calls of one request may take together. The time is enough for one call and its
+ * retry.
  */
 const PATIENCE_MS = 17_500;
 
 /**
- * Circuit breaker: after five failures in a row, all calls fail at once. Every 15 seconds one call is let through as a
- * test.
+ * Circuit breaker for Stripe. After five failures in a row, all calls fail at once. Every 15 seconds, one call is let
+ * through as a test.
  */
 const breaker = circuitBreaker(
   handleWhenResult((result) => result instanceof Response && result.status >= 500).orType(Error),
@@ -25,7 +26,7 @@ const breaker = circuitBreaker(
 breaker.onBreak(() => log.error({ event: 'stripe.away' }));
 breaker.onReset(() => log.info({ event: 'stripe.back' }));
 
-/** Returns true if Stripe has recently failed to answer this process, so that callers need not wait for it. */
+/** Returns true if Stripe has recently failed to answer this process. Callers then need not wait for Stripe. */
 export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
 
 /** Deadline of the current request, as a time of the monotonic clock. Jobs have no deadline. */
@@ -38,15 +39,15 @@ const tooSlow = () =>
     60,
   );
 
-/** Returns how long a call may still take, in ms. Null without a deadline. */
+/** Returns how long a call may still take, in ms. Returns null if the request has no deadline. */
 const msLeft = (): number | null => {
   const { until } = deadline.getStore() ?? {};
   return until === undefined ? null : until - performance.now();
 };
 
 /**
- * Turns a malformed response into a Stripe failure. The SDK treats any JSON without an `error` field as success,
- * whatever the HTTP status.
+ * Sends a request to Stripe. Turns a malformed response into a failure, because the SDK treats any JSON without an
+ * `error` field as success, whatever the HTTP status.
  */
 async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const left = msLeft();
@@ -59,7 +60,7 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
     const response = await fetch(input, {
       ...init,
       cache: 'no-store',
-      redirect: 'error', // never follow a redirect, which could send our request to another host
+      redirect: 'error', // Redirects are never followed, because they could send our request to another host.
       signal: AbortSignal.any(signals),
     });
     const body = await response.text();
@@ -70,12 +71,12 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
   const pendingCall = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
   return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // The circuit breaker sent no request to Stripe, so the SDK should fail at once and not retry.
+    // The circuit breaker has sent no request to Stripe, so the SDK must fail at once and not retry.
     return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
   });
 }
 
-/** Returns a trace name with each id replaced by "…". */
+/** Returns the name of a call for tracing, with each id replaced by "…". */
 const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   `stripe ${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/\/(?!v1(?:\/|$))[^/]*[^a-z_/][^/]*/g, '/…')}`;
 
@@ -115,8 +116,8 @@ function connect(key: string): Stripe {
 }
 
 /**
- * Returns true if Stripe failed and will repeat this failure for a day under the same idempotency key. The original
- * request has ended, so a read shows whether it was carried out.
+ * Returns true if Stripe failed and will repeat the failure for a day under the same idempotency key. The original
+ * request has ended, so reading from Stripe shows whether it was carried out.
  */
 export const isFailedForGood = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
@@ -128,8 +129,8 @@ let client: Stripe | undefined;
 export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
 
 /**
- * Returns the mode of payments: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own. Null
- * without payments.
+ * Returns the mode of payments: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own emulator
+ * of Stripe. Returns null if payments are not set up.
  */
 export function stripeMode(): 'live' | 'test' | 'emulator' | null {
   if (!isConfigured()) return null;
@@ -137,23 +138,25 @@ export function stripeMode(): 'live' | 'test' | 'emulator' | null {
   return env().STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test';
 }
 
-/** Returns the Stripe client with our key. Throws `unavailable` without a key. */
+/** Returns the Stripe client with our key. Throws `unavailable` if no key is configured. */
 export function stripe(): Stripe {
   const key = env().STRIPE_SECRET_KEY;
   if (key === undefined) throw paymentsAway();
   return (client ??= connect(key));
 }
 
-/** Returns true for a live key. Live objects need live keys and test objects need test keys, so the two never mix. */
+/** Returns true if our key is a live key. Live keys read only live objects, and test keys only test objects. */
 export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
-/** Returns an address in Stripe's dashboard. Null with the Stripe emulator, which has no dashboard. */
+/**
+ * Returns the address of a page in Stripe's dashboard. Returns null with the Stripe emulator, which has no dashboard.
+ */
 const dashboardPart = (part: string): string | null =>
   env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isLive() ? '' : 'test/'}${part}`;
 
 export const payoutsUrl = (): string | null => dashboardPart('payouts');
 
-/** Returns a customer's page in Stripe's dashboard. Null with the Stripe emulator, which has no dashboard. */
+/** Returns a customer's page in Stripe's dashboard. Returns null with the Stripe emulator, which has no dashboard. */
 export const dashboardUrl = (customerId: string): string | null =>
   dashboardPart(`customers/${encodeURIComponent(customerId)}`);
 
@@ -161,8 +164,8 @@ export const paymentsAway = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
 /**
- * Runs work that calls Stripe, within a time limit. Translates Stripe's errors for the person who waits. Only the
- * message of a card error is shown as it is.
+ * Runs work that calls Stripe, within a time limit. Converts Stripe's errors to errors for the person who waits. Only a
+ * card error keeps Stripe's own message.
  */
 export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   if (!isConfigured()) throw paymentsAway();
@@ -171,7 +174,8 @@ export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENC
     return await deadline.run(wait, work);
   } catch (error) {
     const meaning = meaningOf(error);
-    // The message does not say "try again", because a call that we stopped waiting for may still be carried out.
+    // The message for slow calls does not say "try again", because Stripe may still carry out a call that we no longer
+    // wait for.
     throw meaning !== error && performance.now() >= wait.until ? tooSlow() : meaning;
   }
 }
@@ -187,17 +191,19 @@ function meaningOf(error: unknown): unknown {
 
 function factsOf(error: Error) {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  // Stripe names the missing permission only in this message, which contains no personal data.
+  // Only this message names the missing permission. The message contains no personal data.
   const advice = error instanceof Stripe.errors.StripePermissionError ? error.message : undefined;
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
 
-/** Returns true if Stripe says that no object has this id. Returns false if Stripe did not answer. */
+/** Returns true if Stripe says that no object has this id. Returns false for any other error. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 
-/** Treats the failure of a request to end something as success if it had already ended. */
+/**
+ * Waits for a request that ends something at Stripe. A failure because the thing had already ended counts as success.
+ */
 export async function endedAlready(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -210,6 +216,6 @@ export const moment = (seconds: number): Date => new Date(seconds * 1000);
 export const momentOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : moment(seconds);
 
-/** Returns the id of a reference that may be an id or the whole object. */
+/** Returns the id of a reference. The reference may be the id or the whole object. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -7,7 +7,10 @@ import { run } from '@/lib/database/sql';
 import { mailbox } from '@/lib/mail/mailbox';
 import { paymentsAway } from './stripe';
 
-/** Returns a keyed hash, so that a leaked table does not reveal which address or card had a trial. */
+/**
+ * Returns a keyed hash of an address or card. A leaked table therefore does not reveal which address or card had a
+ * trial.
+ */
 export function hmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsAway();
@@ -22,8 +25,8 @@ export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
 
 /**
  * Returns true if the person may have a free trial. Each person gets only one, even after deleting the account and
- * returning with the same address. If a card was refused a trial, the person must pay and is not offered another free
- * form. Somebody who has paid needs no trial.
+ * returning with the same address. A person whose card was refused a trial must pay and is not offered another trial.
+ * Somebody who has paid needs no trial.
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
@@ -43,7 +46,7 @@ type Claim = {
 
 /**
  * Claims the free trial for a person and their card, permanently. Called only after the card was confirmed, because a
- * declined card must not use up the trial. Returns false if the person, address or card already had a trial.
+ * declined card must not use up the trial. Returns false if the person, the address or the card already had a trial.
  */
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
   const emailHmac = hmac('email', mailbox(user.email));

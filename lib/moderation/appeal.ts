@@ -14,8 +14,8 @@ import { endByReview } from './suspension';
 import { release } from './withhold';
 
 /**
- * Returns a decision about an author's content as the author sees it. Throws `not_found` for another author's decision,
- * and for a decision that neither hid nor deleted anything nor suspended the author.
+ * Returns a decision about an author's content in the form that the author sees. Throws `not_found` for another
+ * author's decision. Also throws it for a decision that neither hid nor deleted content nor suspended the author.
  */
 export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
@@ -38,8 +38,8 @@ export async function ownReview(id: number, authorId: number): Promise<OwnReview
 }
 
 /**
- * Saves the author's only appeal against a decision.
- * Throws `not_found` unless the decision is about them, and `conflict` for a second appeal.
+ * Saves the author's appeal against a decision. An author can appeal only once.
+ * Throws `not_found` unless the decision is about this author, and `conflict` for a second appeal.
  */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
   const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null } as const;
@@ -53,8 +53,8 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 }
 
 /**
- * Decides an appeal. Either the decision stays, or the content it hid is shown again and its suspension ends. Throws
- * the errors listed at `decide`.
+ * Decides an appeal. Either the decision is upheld, or its content is shown again and its suspension ends. Throws the
+ * same errors as `decide`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
   const { decision, reason } = input;
@@ -112,13 +112,13 @@ async function isOwnToShow(
 type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 
 /**
- * Reverses a decision, and returns what changed, for the author's notification. `shown` is the content that no other
+ * Reverses a decision. Returns what changed, for the author's notification. `shownTarget` is the content that no other
  * decision hides.
  */
 async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since the decision, nobody can tell any more whether the reporters were right.
+  // If a photo was removed since the decision, nobody can tell whether the reporters were right.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
@@ -131,8 +131,8 @@ async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: T
 }
 
 /**
- * Ends a suspension only if this decision began it. If a later suspension has replaced it, that one also takes over the
- * earlier suspension to restore.
+ * Ends a suspension only if this decision began it. If a later suspension has replaced it, does not end the later one.
+ * The earlier suspension to restore is then stored with the later one.
  */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
   const {

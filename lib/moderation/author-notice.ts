@@ -2,14 +2,14 @@ import type { Decision } from './review-codes';
 
 type Outcome = {
   decision: Decision;
-  /** True if the content was hidden pending review until the decision. */
+  /** True if the content was hidden pending review when it was decided. */
   wasWithheld: boolean;
   isSuspended: boolean;
 };
 
 /**
- * Returns what the author is notified of after a decision: nothing, the reason, or the reason and the right to appeal.
- * If the content did not change, the author gets no notification, which would only reveal that somebody reported it. An
+ * Returns what the author learns after a decision: nothing, the reason, or the reason and the right to appeal. If
+ * nothing changed, the author gets no notification, because it would only reveal that somebody reported the content. An
  * author who lost nothing cannot appeal.
  */
 export function authorNotice({

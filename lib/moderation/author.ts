@@ -11,8 +11,8 @@ import type { RevealReply, ReviewView } from './schema';
 type Author = NonNullable<ReviewView['author']>;
 
 /**
- * Returns the author of reviewed content and their record. Signed and anonymous content is never listed together.
- * Otherwise somebody could compare number, time and reason in both lists and recognize anonymous authors.
+ * Returns the author of reviewed content and the author's record. The record never lists signed and anonymous content
+ * together. Otherwise somebody could compare numbers, times and reasons and recognize anonymous authors.
  */
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
@@ -23,7 +23,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
       id: null,
       name: 'Anonymous',
       isAnonymous: true,
-      // There are few administrators, so showing that the author is one would help to identify them.
+      // Only a few people are administrators, so showing that the author is one would help to identify the author.
       isAdmin: false,
       memberSince: memberSince.slice(0, 7),
       suspendedUntil: null,
@@ -68,8 +68,8 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
 }
 
 /**
- * Returns a word such as how often decisions went against an author, counted when the review opened. A number would
- * identify the author, and so would a word that changes while another review is decided.
+ * Returns a word for how often decisions had gone against an author when the review opened. An exact number could
+ * identify the author. So could a word that changes while another review is decided.
  */
 async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({
@@ -87,7 +87,8 @@ async function decidedBefore({ id, createdAt }: Review, authorId: number): Promi
 }
 
 /**
- * Returns true if acting on this review would reveal an anonymous author. Returns false if the review does not exist.
+ * Returns true if a decision on this review would reveal an anonymous author. Returns false if the review does not
+ * exist.
  */
 export async function isAuthorHidden(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({
@@ -98,7 +99,8 @@ export async function isAuthorHidden(reviewId: number): Promise<boolean> {
 }
 
 /**
- * Reveals the author of an anonymous post (decision D1), and records in the audit log who asked. Throws `not_found`.
+ * Reveals the author of an anonymous post (decision D1). Records in the audit log who asked. Throws `not_found` if the
+ * post does not exist.
  */
 export async function revealAuthor(act: Act, postId: number): Promise<RevealReply> {
   return db().$transaction(async (tx) => {

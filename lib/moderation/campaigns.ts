@@ -22,7 +22,7 @@ export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<
 }
 
 /**
- * Returns open campaign entries whose reports are undecided, newest first, with current counts. They never name
+ * Returns open campaign entries whose reports are undecided, newest first, with current counts. The entries never name
  * reporters.
  */
 export async function openCampaigns(): Promise<CampaignView[]> {
@@ -56,8 +56,8 @@ export async function openCampaigns(): Promise<CampaignView[]> {
 }
 
 /**
- * Closes a campaign entry. Its reports stay open. The next report that would have hidden something opens a new entry.
- * Throws `not_found`.
+ * Closes a campaign entry. The reports themselves stay open. If enough people report something later, a new entry
+ * opens. Throws `not_found` if the entry is not open.
  */
 export async function closeCampaign(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {

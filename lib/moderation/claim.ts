@@ -11,8 +11,8 @@ import { lockReview, targetOf, whereOf } from './review';
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
 /**
- * Returns true while a reviewer's claim is valid. A claim dated too far in the future was made while the clock was
- * wrong, and is invalid.
+ * Returns true while a reviewer's claim is valid. A claim with a time too far in the future is invalid, because it was
+ * made while the clock was wrong.
  */
 export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
@@ -44,16 +44,14 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
 
 export const refusalError = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
-/**
- * Returns true if the review is open to a reviewer in this scope. A moderator never sees an appealed review as open.
- */
+/** Returns true if a reviewer in this scope can decide the review. Only administrators can decide appeals. */
 const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
   status === 'open' || (office === administratorScope && status === 'appealed');
 
 /**
- * Returns why this person may not decide the review, or null. An administrator who wrote the content or made the
- * appealed decision leaves the review to another administrator, if there is one. A moderator never decides an appeal or
- * something they reported.
+ * Returns the reason why this person may not decide the review, or null. An administrator who wrote the content or made
+ * the appealed decision may not decide if another administrator can. A moderator may decide neither appeals nor content
+ * that they reported.
  */
 export async function refusalFor(
   on: Connection,
@@ -78,9 +76,9 @@ async function hasReported(on: Connection, review: Case, reporterId: number): Pr
 }
 
 /**
- * Claims a review for half an hour. Throws `not_found`. Throws `conflict` if the review is decided, or claimed by
- * another reviewer and `takeOver` is not set. Throws `forbidden` for a moderator who reported the content: they may not
- * decide, and would only block others.
+ * Claims a review for half an hour. Throws `not_found` if the review does not exist. Throws `conflict` if the review is
+ * decided, or claimed by another reviewer and `takeOver` is not set. Throws `forbidden` for a moderator who reported
+ * the content: they may not decide, and would only block others.
  */
 export async function claimReview(
   act: Act,
@@ -106,7 +104,7 @@ export async function claimReview(
   });
 }
 
-/** Releases a claim if it belongs to the person. */
+/** Releases a claim if this person made it. */
 export async function releaseClaim(
   act: Act,
   reviewId: number,

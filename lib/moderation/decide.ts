@@ -17,10 +17,11 @@ import { authorNotice } from './author-notice';
 import { release } from './withhold';
 
 /**
- * Decides a review: keeps, hides or deletes the content, perhaps suspends its author, and notifies them. Throws
- * `not_found`. Throws `conflict` if the review is decided or claimed by another reviewer, or its content was deleted or
- * edited since. Throws `forbidden` for a person involved in the case, and for a school's moderator if administrators
- * have hidden the content. Throws `invalid` for a suspension of an administrator or with an end in the past.
+ * Decides a review: keeps, hides or deletes the content, may suspend the author, and notifies the author. Throws
+ * `not_found` if the review does not exist. Throws `conflict` if the review is decided or claimed by another reviewer,
+ * or if the content was deleted or edited since. Throws `forbidden` for an administrator who wrote the content and for
+ * a moderator who reported it. Also throws it for a school's moderator if administrators have hidden the content.
+ * Throws `invalid` if the suspension is of an administrator or ends in the past.
  */
 export async function decide(
   act: Act,
@@ -44,8 +45,8 @@ export async function decide(
     requireRead(found, input);
     const isUnnamed = isUnsigned(review);
     if (until && isUnnamed) {
-      // The author's page shows the suspension, so the reviewer can find out who the author is. The audit log records
-      // that.
+      // The page of an anonymous author shows the suspension, so the reviewer can find out who the author is. The audit
+      // log records this.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -53,7 +54,7 @@ export async function decide(
         details: { reason: 'suspended' },
       });
     }
-    // Only administrators' decisions change report weights. A moderator could otherwise favour a friend's reports.
+    // Only administrators' decisions change report weights. Otherwise a moderator could favour a friend's reports.
     if (office === administratorScope) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
@@ -113,7 +114,7 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
 
 /**
  * Records whether the reporters of this review were right, before the reports are deleted with their content. If a
- * photo was removed, a decision to keep does not count against people who reported earlier, because they may have meant
+ * photo was removed and the content is kept, earlier reports do not count as wrong, because they may have been about
  * the photo.
  */
 async function saveOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
@@ -131,7 +132,7 @@ type Decided = {
   review: Review;
   found: Locked;
   input: Decide;
-  /** End of the author's new suspension, and the suspension that was running until then. */
+  /** End of the author's new suspension, and the suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 

@@ -9,7 +9,7 @@ import { site } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import type { ModeratorReply, ModeratorView } from './schema';
 
-/** Returns the moderators of a school, for administrators. */
+/** Returns the moderators of a school. Only administrators see them. */
 export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   await requireSchool(schoolId);
   const moderators = await rows(
@@ -34,15 +34,15 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   }));
 }
 
-/** SQL condition over a user `u`: the user meets the policy's requirements for a moderator, apart from the role. */
+/** SQL condition on a user `u`: the user meets all requirements for a moderator except the role itself. */
 export const isActing = (
   moment: Date,
 ): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
   AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
 
 /**
- * Gives or removes a person's moderator role at a school. Takes effect from the person's next request. Throws
- * `not_found`.
+ * Gives a person the moderator role at a school, or removes it. The change applies from the person's next request.
+ * Throws `not_found` if the school or the person does not exist.
  */
 export async function setModerator(
   act: Act,

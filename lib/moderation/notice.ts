@@ -15,7 +15,7 @@ const NOTICES = Prisma.sql`
   SELECT n.school_id AS "schoolId", s.name AS "schoolName", n.text, n.posted_at AS "postedAt", n.ends_at AS "endsAt"
   FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
-/** Returns the current school notices that meet an SQL condition over `n`. */
+/** Returns the current school notices `n` that meet an SQL condition. */
 async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
   const notices = await rows(
     db(),
@@ -30,8 +30,8 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
 }
 
 /**
- * Returns the head of a school's board: whether it has a moderator, and its current notice. Throws `not_found` for an
- * unknown school.
+ * Returns the head of a school's board: its current notice, and whether the school has a moderator. Throws `not_found`
+ * if the school does not exist.
  */
 export async function boardHeadOf(schoolId: number): Promise<BoardHead> {
   await requireSchool(schoolId);
@@ -57,8 +57,9 @@ const TARGET = 'school';
 const DAY = 86_400_000;
 
 /**
- * Replaces a school's notice. Throws `not_found`, and `invalid` for an end too far ahead or a watched word. Throws
- * `conflict` if the current notice is not the one that the moderator saw.
+ * Replaces a school's notice. Throws `not_found` if the school does not exist. Throws `invalid` if the end is too far
+ * ahead or the text contains a watched word. Throws `conflict` if the current notice is not the one that the moderator
+ * saw.
  */
 export async function postNotice(act: Act, schoolId: number, { text, until, seen }: PostNotice): Promise<BoardHead> {
   await requireSchool(schoolId);
@@ -89,7 +90,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
   return boardHeadOf(schoolId);
 }
 
-/** Removes a school's notice. Throws `not_found` if there is none. */
+/** Removes a school's notice. Throws `not_found` if the school has no notice. */
 export async function takeDownNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });

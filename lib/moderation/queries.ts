@@ -17,7 +17,7 @@ import { administratorScope } from './reviewer-scope';
 import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
-/** SQL columns of a queue row, and the row's position in the queue. */
+/** SQL columns of a row of the review queue. They include the row's position in the queue. */
 const queueRow = {
   id: is.int,
   isComment: is.bool.present,
@@ -44,8 +44,8 @@ type QueueRow = RowOf<typeof queueRow>;
 const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason = 'child')`;
 
 /**
- * Position in the queue: reports about a child come first, then the reviews that have waited longest. It is one number,
- * so that it can serve as the cursor of a page.
+ * Position in the queue. Reports about a child come first, then the reviews that have waited longest. The position is
+ * one number, so that the cursor of a page can contain it.
  */
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
@@ -63,8 +63,8 @@ const FROM = Prisma.sql`
   LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
 
 /**
- * Returns waiting reviews and appeals, or decided ones, newest first. A review whose content was deleted is no longer
- * waiting.
+ * Returns either the waiting reviews and appeals, in the order of the queue, or the decided ones, newest first. A
+ * review whose content was deleted does not count as waiting.
  */
 export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> =>
   queueOf(query, adminId, {
@@ -128,7 +128,7 @@ function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim
 
 const withMoments = { createdAt: z.string(), editedAt: z.string().nullable() };
 
-/** A queue row with all details of the review, as JSON. */
+/** A row of the review queue with all details of the review, as JSON. */
 const detailRow = {
   ...queueRow,
   post: is.json(
@@ -153,7 +153,7 @@ type DetailRow = RowOf<typeof detailRow>;
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
-/** Returns a review if it meets an SQL condition over `v`. Throws `not_found`. */
+/** Returns a review `v` if it meets an SQL condition. Throws `not_found` if it does not. */
 export async function caseOf(
   id: number,
   viewerId: number,
@@ -193,7 +193,10 @@ export async function caseOf(
   return { row, view, review };
 }
 
-/** Returns a review with everything an administrator needs to decide it. Throws `not_found`. */
+/**
+ * Returns a review with all data that an administrator needs to decide it. Throws `not_found` if the review does not
+ * exist.
+ */
 export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
   const moment = now();
   const { row, view, review } = await caseOf(id, adminId, Prisma.sql`true`);
@@ -203,7 +206,8 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     ...view,
     reports: row.reports,
     author,
-    // A suspension's end is also shown beside the author's name, so it would identify an anonymous author.
+    // The end of a suspension is also shown beside the author's name. Showing it here would identify an anonymous
+    // author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

@@ -20,7 +20,7 @@ const follower = voice({ belongs: 'follower' });
 const outsider = voice({ belongs: null });
 const three = (one: WeighedReport): WeighedReport[] => [one, one, one];
 
-describe('report weight', () => {
+describe('the weight of a report', () => {
   it.each([
     [{}, 1],
     [{ belongs: 'follower' }, 1],
@@ -34,12 +34,12 @@ describe('report weight', () => {
     [{ refused: 10, upheld: 1 }, 0.5],
     [{ refused: 10, upheld: 8 }, 1],
     [{ upheld: 50, belongs: null }, 0],
-  ] as const)('gives a reporter with %j the report weight %d', (fields, weight) =>
+  ] as const)('a report by a reporter with %j has the weight %d', (fields, weight) =>
     expect(weightOf(voice(fields))).toBe(weight),
   );
 });
 
-describe('the ruling on all reports of one post or comment', () => {
+describe('the effect of all reports of one post or comment', () => {
   it.each<[string, WeighedReport[], ReturnType<typeof reportOutcome>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide', three(voice()), 'withhold'],
@@ -55,12 +55,12 @@ describe('the ruling on all reports of one post or comment', () => {
     ['two parents and two halves hide', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 'withhold'],
     ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
     ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
-  ])('reports lead to the right ruling: %s', (_claim, voices, expected) =>
+  ])('reports have the right effect: %s', (_claim, voices, expected) =>
     expect(reportOutcome(voices, NOTHING_HIDDEN)).toBe(expected),
   );
 });
 
-describe('the limits on hiding by reports', () => {
+describe('the limits on how much content reports can hide', () => {
   const full: HiddenNow = {
     atSchool: HIDDEN_AT_A_TIME,
     ofAuthor: HIDDEN_AT_A_TIME,
@@ -96,15 +96,15 @@ describe('the limits on hiding by reports', () => {
       'campaign',
     ],
     ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
-  ])('applies the limits on hiding: %s', (_claim, voices, now, expected) =>
+  ])('the limits on hiding apply: %s', (_claim, voices, now, expected) =>
     expect(reportOutcome(voices, now)).toBe(expected),
   );
 
   /**
-   * Accounts report in groups of three. Each group reports one post or comment after another, and no reviewer looks at
-   * the reports.
+   * The accounts report in groups of three. Each group reports one post or comment after another, and no reviewer looks
+   * at the reports.
    */
-  it.each([3, 10, 30])('lets %d colluding followers hide three posts or comments in total', (accounts) => {
+  it.each([3, 10, 30])('%d colluding followers can hide only three posts or comments in total', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
       for (let earlier = 0; earlier < 6; earlier += 1) {

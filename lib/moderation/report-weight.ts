@@ -1,12 +1,13 @@
-// Report weight (decision E4, records 032 and 105): whose reports hide content before a review, and how much content
-// they hide. A reviewer is an administrator or a moderator of the school. All numbers of the rule are in this file.
+// Report weight (decision E4, records 032 and 105) decides whose reports hide content before a review, and how much
+// content they hide. A reviewer is an administrator or a moderator of the school. All numbers of this rule are in this
+// file.
 
-/** Total report weight that hides a post or comment until a reviewer has looked. */
+/** Total report weight that hides a post or comment until a reviewer has looked at it. */
 export const REPORTS_TO_WITHHOLD = 3;
 
 /**
- * Maximum counted reports of one person within seven days, over all schools. Reports that administrators upheld are
- * not counted.
+ * Maximum number of reports by one person that count within seven days, over all schools. Reports that administrators
+ * upheld do not use up this number.
  */
 export const COUNTED_REPORTS = 3;
 export const COUNTED_DAYS = 7;
@@ -15,25 +16,29 @@ export const COUNTED_DAYS = 7;
 export const FOLLOWED_DAYS = 7;
 
 /**
- * Maximum schools at which a person counts as a verified parent. Somebody verified at more schools counts at none,
- * because they probably collect verification codes.
+ * Maximum number of schools at which a person counts as a verified parent. Somebody who is verified at more schools
+ * counts at none of them, because they probably collect verification codes.
  */
 export const PARENT_OF_SCHOOLS = 3;
 
 /**
- * Maximum posts and comments hidden by reports before a review: at one school, of one author, and on the whole site.
+ * Maximum number of posts and comments that reports hide before a review. The maximum applies to each school, to each
+ * author, and to the whole site.
  */
 export const HIDDEN_AT_A_TIME = 3;
 
 /**
- * Maximum posts and comments hidden by reports within an hour on the whole site. Content that reviewers have shown
- * again in that hour counts too, so that quick reviews do not speed up a campaign.
+ * Maximum number of posts and comments that reports hide within an hour on the whole site. Content that reviewers have
+ * shown again in that hour counts too, so that quick reviews do not speed up a campaign.
  */
 export const HIDDEN_IN_AN_HOUR = 6;
 
-/** Days for which an administrator's decision affects the weight of the reporters. */
+/** Number of days for which an administrator's decision affects the weight of the reporters. */
 export const RECORD_DAYS = 180;
-/** How many more refused than upheld reports a reporter needs for half the weight, and for no weight at all. */
+/**
+ * Number of refused reports, less upheld reports, from which a reporter has only half the weight. From the second
+ * number on, the reporter has no weight.
+ */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
@@ -47,8 +52,8 @@ export type WeighedReport = {
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
   /**
-   * `refused`: how often administrators kept what the reporter had reported. `upheld`: how often they hid or deleted
-   * it.
+   * `refused` is how often administrators kept content that this person had reported. `upheld` is how often they hid or
+   * deleted it.
    */
   refused: number;
   upheld: number;
@@ -56,7 +61,10 @@ export type WeighedReport = {
   earlier: number;
 };
 
-/** Number of posts and comments that reports have hidden and no reviewer has seen. The one being judged is left out. */
+/**
+ * Number of posts and comments that reports have hidden and no reviewer has seen. The content that is being judged is
+ * not counted.
+ */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenNow = Hidden & {
   everywhere: number;
@@ -94,10 +102,10 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
   everywhere < HIDDEN_AT_A_TIME && everywhere + keptInHour < HIDDEN_IN_AN_HOUR;
 
 /**
- * Decides the effect of all reports of one post or comment. `withhold` hides it. `campaign` notifies administrators
- * that enough people reported it and it is still visible. Reports by verified parents of the school take effect at
- * once, however much content followers have hidden elsewhere. A moderator of the school can hide content alone, up to
- * the limit of the school.
+ * Decides the effect of all reports of one post or comment. `withhold` hides the content. `campaign` notifies
+ * administrators that enough people reported it, although it is still visible. Reports by verified parents of the
+ * school take effect even if followers have hidden too much content elsewhere. A moderator of the school can hide
+ * content alone, up to the limit of the school.
  */
 export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;

@@ -12,16 +12,16 @@ import { weighReports } from './weigh';
 
 /**
  * Saves a report of a post or comment and opens its review. Enough report weight (lib/moderation/report-weight.ts)
- * hides the content. Enough reporters without that weight raise a campaign for administrators. A second report by the
- * same person replaces the first.
- * Throws `not_found`, and `forbidden` for one's own content. Throws `conflict` if a reviewer kept the content since its
- * last edit.
+ * hides the content. If enough people report without enough weight, administrators are notified of a campaign. A second
+ * report by the same person replaces the first.
+ * Throws `not_found` if the person can't see the content, and `forbidden` for the person's own content. Throws
+ * `conflict` if a reviewer kept the content since its last edit.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
     const lockedTarget = await lockTarget(tx, target);
-    const moment = now(); // read the clock after taking the locks, because waiting for them takes time
+    const moment = now(); // The clock is read after the locks are taken, because waiting for the locks takes time.
     const earlier = await reportOf(tx, target, reporterId);
     if (
       schoolId === null ||
@@ -53,7 +53,10 @@ export async function report(target: Target, reporterId: number, { reason, note 
   if (mustNotify) await notifyAdministrators(reporterId);
 }
 
-/** Locks the school so that it cannot be deleted meanwhile. Deletion of a school takes its locks in the same order. */
+/**
+ * Locks the school so that it cannot be deleted meanwhile. The deletion of a school takes these locks in the same
+ * order.
+ */
 export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await one(
@@ -64,7 +67,7 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
   return school?.id ?? null;
 }
 
-/** Returns the later of two times. A report counts only from the start of the review that it belongs to. */
+/** Returns the later of two times. A report counts only from the start of its review. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>

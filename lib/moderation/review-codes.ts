@@ -35,7 +35,7 @@ export const CAUSE_TEXT: Record<Cause, string> = {
 
 export const CAUTIONS = Object.values(Caution);
 
-/** Texts of the content warnings that the author saw before posting. */
+/** Names of the content warnings that the author saw before posting. */
 export const CAUTION_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',
@@ -48,8 +48,8 @@ export const REVIEW_STATUSES = Object.values(ReviewStatus);
 export const DECISIONS = Object.values(ReviewDecision);
 export const APPEAL_DECISIONS = Object.values(AppealDecision);
 
-/** Seconds within which a person may withdraw a report. */
+/** Number of seconds within which a person may withdraw a report. */
 export const UNDO_SECONDS = 10;
 
-/** Minutes for which a claimed review is reserved for the reviewer who claimed it. */
+/** Number of minutes for which a review is reserved for the reviewer who claimed it. */
 export const CLAIM_MINUTES = 30;

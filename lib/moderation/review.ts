@@ -9,12 +9,12 @@ import type { Cause, Caution } from './review-codes';
 /** The post or comment that a report or review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
 
-/** Returns the column of a report or review that refers to the target. */
+/** Returns the column in which a report or review stores the id of its target. */
 export const columnOf = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
 export const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
 
-/** Returns the unique key of the target's open review. A target has at most one. */
+/** Returns the unique key of the target's open review. Because of this key, a target has at most one open review. */
 export const openKeyOf = ({ kind, id }: Target): string => `${kind}:${id}`;
 
 export const targetOf = ({ postId, commentId }: { postId: number | null; commentId: number | null }): Target | null => {
@@ -22,16 +22,16 @@ export const targetOf = ({ postId, commentId }: { postId: number | null; comment
   return postId === null ? null : { kind: 'post', id: postId };
 };
 
-/** SQL expression for the full text of a post with its poll choices. The argument is the name of the table or alias. */
+/** SQL expression for the full text of a post with its poll choices. `post` is the name or alias of the table. */
 export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
   return Prisma.sql`${row}.content || coalesce(E'\\n\\n' || nullif(array_to_string(${row}.poll_choices, E'\\n'), ''), '')`;
 };
 
 /**
- * SQL expression for the time of a post's last change, photos included, or NULL. The argument is the name of the table
- * or alias. Reviewers see this time. Readers see only `edited_at`, the time of the last change of the text, because
- * only texts have stored versions.
+ * SQL expression for the time of a post's last change, including changes of its photos, or NULL. `post` is the name or
+ * alias of the table. Reviewers see this time. Readers see only `edited_at`, the time of the last change of the text,
+ * because only texts have stored versions.
  */
 export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
@@ -51,8 +51,8 @@ const locked = {
 export type Locked = RowOf<typeof locked>;
 
 /**
- * Locks the target and returns it, or null if it no longer exists. Locks a comment's post before the comment, as
- * deletion does.
+ * Locks the target and returns it. Returns null if the target no longer exists. Locks a comment's post before the
+ * comment, in the same order as deletion does.
  */
 export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<Locked | null> {
   if (kind === 'comment') {
@@ -82,13 +82,16 @@ export async function setWithheld(tx: Transaction, { kind, id }: Target, withhel
   );
 }
 
-/** SQL expression for the text of a post that is stored in its review. The row needs `title` and `content`. */
+/**
+ * SQL expression for the text of a post that is stored in its review. The row must have the columns `title` and
+ * `content`.
+ */
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
- * SQL for opening reviews of content that the same statement has just written. Opens one for withheld content, and for
- * content posted despite content warnings. Administrators' own content needs no review. The statement must have a CTE
- * `written` with id, user_id, withheld, content, created_at and, for posts, title.
+ * SQL that opens reviews of content that the same statement has just written. Opens a review for withheld content, and
+ * for content posted despite content warnings. Administrators' own content needs no review for warnings. The statement
+ * must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
  */
 export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
@@ -96,7 +99,10 @@ export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Cautio
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
   FROM written WHERE withheld IS NOT NULL OR (${cautions.length > 0} AND user_id NOT IN (SELECT a.id FROM users a WHERE a.is_admin))`;
 
-/** Opens a review of the content unless it already has an open one. Returns when the open review began. */
+/**
+ * Opens a review of the content unless the content already has an open one. Returns the time at which the open review
+ * began.
+ */
 export async function openReview(
   tx: Transaction,
   target: Target,
@@ -137,14 +143,14 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
 }
 
 /**
- * Returns true if the author must stay unknown. That applies to an anonymous post, and to a comment by that post's
- * author below it. A review from before this was recorded counts as anonymous if its content no longer exists.
+ * Returns true if the author must stay unknown. This applies to anonymous posts, and to comments on an anonymous post
+ * by its own author. An old review without this information counts as anonymous.
  */
 export const isUnsigned = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
-/** Locks a review and returns it. Throws `not_found`. */
+/** Locks a review and returns it. Throws `not_found` if the review does not exist. */
 export async function lockReview(tx: Transaction, id: number) {
   await run(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
   const review = await tx.review.findUnique({ where: { id } });
@@ -153,8 +159,8 @@ export async function lockReview(tx: Transaction, id: number) {
 }
 
 /**
- * Locks the content of a review, then the review itself. All code locks in this order. `found` is null if the content
- * no longer exists.
+ * Locks the content of a review, then the review itself. All code takes these locks in this order. `found` is null if
+ * the content no longer exists.
  */
 export async function lockCase(
   tx: Transaction,
@@ -172,7 +178,9 @@ export async function lockCase(
  */
 const DAYS = 31;
 
-/** Closes reviews whose content was permanently deleted with its school or its author. Nobody can decide them. */
+/**
+ * Closes reviews whose content was permanently deleted with its school or its author, because nobody can decide them.
+ */
 export const closeReviewsOfGone = (): Promise<number> => {
   const firstMoment = new Date(now().getTime() - DAYS * 86_400_000);
   return run(

@@ -4,7 +4,7 @@ import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { RequestActor } from '@/lib/http/request/act';
 
-/** Reviewer scope: null for administrators, or the id of the school that a moderator reviews. */
+/** Scope of a reviewer: null for administrators, or the id of the school whose content a moderator reviews. */
 export type ReviewerScope = number | null;
 export const administratorScope: ReviewerScope = null;
 

@@ -19,7 +19,7 @@ export const campaignParams = z.object({ id: pathId });
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
-  /** Note of the deciding person, which only reviewers see. */
+  /** Note from the reporter, which only reviewers see. */
   note: optionalText(500).optional(),
 });
 export type WriteReport = z.output<typeof reportSchema>;
@@ -29,19 +29,23 @@ export const reviewQuery = pageQuery.extend({
 });
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
-/** Reason for the decision, which the author reads. */
+/** Reason for the decision. The author reads it. */
 const reason = text(1_000, 'Give a reason. The author will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
-/** Time of the last edit that the reviewer has read. A decision is refused if the content was edited since. */
+/**
+ * Time of the last edit in the version that the reviewer has read. A decision is refused if the content was edited
+ * since.
+ */
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
 
 export const decisionSchema = z.object({
   decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
   reason,
   /**
-   * If this field is present, the decision also suspends the author, until the end of this day, or permanently if null.
+   * If this field is present, the decision also suspends the author. The suspension lasts until the end of this day, or
+   * is permanent if the field is null.
    */
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
@@ -66,15 +70,15 @@ const moment = z.iso.datetime();
 const claim = z.object({ by: z.string(), isMine: z.boolean(), claimedAt: moment });
 const status = z.enum(REVIEW_STATUSES);
 
-/** A row of the review queue. It never says who reported, or when. */
+/** A row of the review queue. It shows neither who reported nor when. */
 export const reviewRow = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']),
   status,
   cause: z.enum(CAUSES),
-  /** Content warnings that the author saw and ignored. */
+  /** Content warnings that the author saw before posting anyway. */
   cautions: z.array(z.enum(CAUTIONS)),
-  /** Title of a post while the post exists. `content` begins with it. */
+  /** Title of a post, as long as the post exists. `content` begins with this title. */
   title: z.string().nullable(),
   content: z.string(),
   schoolName: z.string().nullable(),
@@ -90,7 +94,7 @@ export const reviewRow = z.object({
 export type ReviewRow = z.output<typeof reviewRow>;
 
 /**
- * A report campaign at a school: enough people reported a post or comment, and it was not hidden. The counts are
+ * A report campaign at a school: enough people reported a post or comment, but it was not hidden. The counts are
  * current. A campaign never names reporters.
  */
 export const campaignView = z.object({
@@ -120,7 +124,7 @@ const pastReview = z.object({
 
 /** The fields of a review that both administrators and a school's moderators see. */
 const caseView = reviewRow.extend({
-  /** The post, or the comment's post. Null if it no longer exists. */
+  /** The post that is reviewed or to which the comment belongs. Null if the post no longer exists. */
   post: z
     .object({
       id: z.int(),
@@ -137,20 +141,17 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /**
-   * When a photo or video was last removed since the review opened. Reviewers can no longer look at that photo or
-   * video.
-   */
+  /** Time at which a photo or video was last removed since the review opened. Reviewers can no longer look at it. */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
 export type CaseView = z.output<typeof caseView>;
 
-/** Reason why this person may not decide, or null. */
+/** Reason why this person may not decide the review. Null if they may. */
 const refusal = z.string().nullable();
 
-/** A review as administrators see it. */
+/** A review with the fields that administrators see. */
 export const reviewView = caseView.extend({
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
   /**
@@ -164,7 +165,10 @@ export const reviewView = caseView.extend({
       isAnonymous: z.boolean(),
       /** True if the author is an administrator. Always false for an anonymous author. */
       isAdmin: z.boolean(),
-      /** When the author joined. Only the month for an anonymous author, because the exact time would identify them. */
+      /**
+       * Date on which the author joined. For an anonymous author only the month, because the exact date would identify
+       * them.
+       */
       memberSince: z.string(),
       suspendedUntil: moment.nullable(),
       suspensions: z.array(z.object({ reason: z.string().nullable(), createdAt: moment })),
@@ -189,7 +193,7 @@ export type ReviewView = z.output<typeof reviewView>;
 export const revealReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
 export type RevealReply = z.output<typeof revealReply>;
 
-/** A decided review as the author sees it. */
+/** A decided review with the fields that its author sees. */
 export const ownReviewView = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
@@ -207,7 +211,7 @@ export type OwnReviewView = z.output<typeof ownReviewView>;
 
 /**
  * Fields that a school's moderator sees in reduced form. They do not show whether the content is held for a watched
- * word or as a first post, because that would say something about the author. Nor do they show when and how the author
+ * word or as a first post, because that would reveal something about the author. They also hide when and how the author
  * appealed.
  */
 const LOCAL = {
@@ -221,13 +225,16 @@ export type LocalReviewRow = z.output<typeof localReviewRow>;
 export const localReviewView = caseView.extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
-  /** The author's name, or 'Anonymous' without any other detail for an anonymous author. */
+  /** The author's name. For an anonymous author, 'Anonymous' without any other detail. */
   writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
   refusal,
 });
 export type LocalReviewView = z.output<typeof localReviewView>;
 
-/** Decision of a moderator. A moderator can only keep or hide, because every such decision must be reversible. */
+/**
+ * Decision of a moderator. A moderator can only keep or hide content, because a moderator's decision must be
+ * reversible.
+ */
 export const localDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
 });
@@ -238,15 +245,15 @@ export const localReviewParams = z.object({ id: pathId, reviewId: pathId });
 export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting: z.int() });
 export type ModeratedSchool = z.output<typeof moderatedSchool>;
 
-/** Maximum days for which a notice stays above a board. */
+/** Maximum number of days for which a notice is shown above a board. */
 export const NOTICE_DAYS = 60;
 export const noticeSchema = z.object({
   text: text(500, 'Write the notice.'),
   /** Last day on which the notice is shown. */
   until: z.iso.date('Choose a day.'),
   /**
-   * The `postedAt` of the notice that the moderator read, or null if there was none. It prevents overwriting a newer
-   * notice.
+   * The `postedAt` of the notice that the moderator saw, or null if the board had none. This value prevents overwriting
+   * a newer notice.
    */
   seen: moment.nullable().optional(),
 });
@@ -265,7 +272,7 @@ export type NoticeView = z.output<typeof noticeView>;
 export const boardHead = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
 export type BoardHead = z.output<typeof boardHead>;
 
-/** A moderator of a school, as administrators see them. */
+/** A moderator of a school, with the fields that administrators see. */
 export const moderatorView = z.object({
   userId: z.int(),
   name: z.string(),

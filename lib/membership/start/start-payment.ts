@@ -24,7 +24,7 @@ import { claimsOf, isTrialAvailable } from '../trial';
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
 /**
- * Returns what the payment form needs: the secret of a new subscription, or of an existing one that is still waiting
+ * Returns the data for the payment form: the secret of a new subscription, or of an existing one that is still waiting
  * for payment. However often it is called, a customer has only one subscription. Throws `conflict` if the person has a
  * running plan. Throws `rate_limited` if the person or their network address started too many payments.
  */
@@ -65,8 +65,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 
 /**
  * Returns the payment that this customer still has open, or null if a new one may be made. Ends payments that can no
- * longer be finished, and unfinished payments for a plan or code other than `wanted`. Does not end a payment that the
- * customer still owes.
+ * longer be finished, and unfinished payments for a plan or promotion code other than `wanted`. Does not end a payment
+ * that the customer still owes.
  */
 export async function openPayment(
   payer: Payer,
@@ -100,7 +100,7 @@ export async function openPayment(
   return null;
 }
 
-/** Returns true if the subscription was started for a plan or code other than the one wanted now. */
+/** Returns true if the subscription was started for another plan or promotion code than the one wanted now. */
 const isForOtherPlan = (
   { status, priceInterval }: SubscriptionFacts,
   { metadata }: Stripe.Subscription,
@@ -111,8 +111,8 @@ const isForOtherPlan = (
   (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION] ?? ''));
 
 /**
- * Starts a new attempt if Stripe ended the current attempt's subscription. The old idempotency key would still return
- * that ended subscription.
+ * Starts a new attempt if Stripe has ended the subscription of the current attempt. The old idempotency key would still
+ * return that subscription.
  */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
   const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
@@ -124,7 +124,7 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
 }
 
 /**
- * Returns an unfinished payment that can still be finished. Otherwise the person would make a second subscription
+ * Returns an unfinished payment that can still be finished. Without it, the person would start a second subscription
  * instead of paying for the first.
  */
 async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
@@ -143,11 +143,11 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
         : null;
     }
     default:
-      return null; // a paused plan is ended and started again
+      return null; // A paused plan can't be paid. It is ended, and a new plan is started.
   }
 }
 
-/** Returns a subscription's open invoice, for payment on the page. */
+/** Returns the open invoice of a subscription, so that it can be paid on the page. */
 async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'id'>): Promise<PaymentSetup | null> {
   const subscription = await stripe().subscriptions.retrieve(id, {
     expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
@@ -170,7 +170,7 @@ async function setupFrom(
   return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
-/** Creates a new subscription, if none of the existing ones is left to be paid. */
+/** Creates a new subscription. Called only if no existing subscription is waiting for payment. */
 export async function create(
   payer: Payer,
   customerId: string,
@@ -210,7 +210,7 @@ export async function create(
 }
 
 /**
- * Handles an error at Stripe. Clears cached prices. Stops using an idempotency key that holds a failure, or that was
+ * Handles an error from Stripe. Clears cached prices. Stops using an idempotency key that holds a failure, or that was
  * sent with other parameters because a price changed.
  */
 async function rethrow(userId: number, error: unknown): Promise<never> {
@@ -223,27 +223,28 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isLiveStatus(subscription.status)) {
-    await nextAttempt(payer.id); // Stripe replayed the answer to an old idempotency key: that subscription is over
+    // Stripe has answered an old idempotency key with a subscription that has ended, so the next try needs a new key.
+    await nextAttempt(payer.id);
     throw paymentsAway();
   }
   await storeStripeIds(payer.id, { stripeSubscriptionId: subscription.id });
   const intent = subscription.pending_setup_intent;
   if (intent !== null && typeof intent !== 'string') {
-    // Stripe's own rules against abuse of free trials look for this metadata.
+    // Stripe's rules against abuse of free trials read this metadata.
     const metadata = { user_id: String(payer.id), app: APP, subscription_id: subscription.id, is_free_trial: 'true' };
     return setupFrom(payer.id, subscription, await stripe().setupIntents.update(intent.id, { metadata }));
   }
   const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;
   if (setup) return setup;
-  // A saved card or a credit made the subscription active at once.
+  // The subscription became active at once, because a saved card or a credit paid for it.
   if (subscription.status === 'trialing') await finishSavedCard(payer, subscription);
   await syncMembership(payer.id, 'member');
   throw alreadyActive();
 }
 
 /**
- * Stores the payment and returns it for the form. The amount comes from Stripe, because a credit, a coupon or an older
- * price may change it.
+ * Stores the payment and returns it for the form. The amount is Stripe's, because a credit, a coupon or an older price
+ * may change it.
  */
 async function storeAndReturn(
   userId: number,

@@ -7,9 +7,9 @@ import { isAwaitingCollection, stopCollection, resumeCollection } from './collec
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**
- * Makes sure that nobody is charged while on hold. A running plan ends with its paid period, and an unpaid one is ended
- * at once. If the hold is lifted in time, the scheduled end is withdrawn. Returns true if anything was changed at
- * Stripe. The caller must then read Stripe again.
+ * Ensures that nobody is charged while on hold. A running plan ends with its paid period, and an unpaid plan is ended
+ * at once. If the hold is lifted before the period ends, the scheduled end is withdrawn. Returns true if it changed
+ * anything at Stripe. The caller must then read Stripe again.
  */
 export async function applyHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
   let isChanged = false;
@@ -19,8 +19,8 @@ export async function applyHold(userId: number, hold: Hold | null, { subscriptio
 }
 
 /**
- * Stops a plan, depending on its status. A paused plan collects nothing, and an unknown status is left to an
- * administrator.
+ * Stops a plan, depending on its status. Does nothing for a paused plan, which collects nothing, or for an unknown
+ * status, which an administrator must look at.
  */
 async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolean> {
   switch (plan.status) {
@@ -40,7 +40,7 @@ async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolea
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingCollection(plan)) return false;
-  // Set the metadata mark first. Without the mark, a stopped plan would not be continued when the hold is lifted.
+  // The metadata mark is set first. Without the mark, the plan would not continue when the hold is lifted.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

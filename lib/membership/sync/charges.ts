@@ -14,13 +14,13 @@ export async function chargesOf(customerId: string): Promise<Map<string, ChargeF
   );
 }
 
-/** Returns the PaymentIntent that paid an invoice. Null for an invoice that was paid outside Stripe. */
+/** Returns the PaymentIntent that paid an invoice. Returns null for an invoice that was paid outside Stripe. */
 export function paymentIntentOf({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
   const settled = payments?.data.find(({ status }) => status === 'paid');
   return idOf(settled?.payment.payment_intent);
 }
 
-/** Returns the current state of one charge of any customer. */
+/** Returns the current state of one charge, whichever customer paid it. */
 export const chargeFacts = async (id: string): Promise<ChargeFacts> =>
   factsOf(await stripe().charges.retrieve(id, { expand: ['refunds'] }));
 
@@ -32,7 +32,8 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     amountRefunded: refundedOf(charge),
-    // Reads the disputes themselves. Stripe's `disputed` flag stays set after a dispute ends, no matter who won.
+    // The disputes themselves are read, because Stripe's `disputed` flag stays set after a dispute ends, no matter who
+    // won.
     disputed: disputes.some(isAgainstUs),
     disputeStatus: disputes[0]?.status ?? null,
     disputeReason: disputes[0]?.reason ?? null,
@@ -49,13 +50,13 @@ export function refundedOf({
   return refunds.data.filter(isValidRefund).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns true if a refund was made or is still on its way. */
+/** Returns true if a refund was made or is still being made. */
 export const isValidRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status !== 'failed' && status !== 'canceled';
 
 /**
- * Returns true for a dispute that is open or lost. An inquiry (`warning_…`) is not a dispute yet, and a dispute that we
- * won no longer counts.
+ * Returns true for a dispute that is open or that we lost. An inquiry (`warning_…`) is not yet a dispute. A dispute
+ * that we won no longer counts.
  */
 export const isAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   !status.startsWith('warning_') && !['prevented', 'won'].includes(status);

@@ -2,16 +2,16 @@ import 'server-only';
 import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
-// Stops and resumes the collection of a payment that is due but must not be charged now. This happens during a hold
-// (record 031) and after a request for account deletion (record 048).
+// Stops and resumes the collection of a payment that is due but must not be charged now. Collection is stopped during a
+// hold (record 031) and after a request for account deletion (record 048).
 
-/** Returns the unpaid invoice of a plan that Stripe charges automatically. */
+/** Returns the unpaid invoice of a plan that is active or past due. Returns null without such an invoice. */
 const unpaidOf = ({ status, invoice }: SubscriptionFacts) =>
   ['active', 'past_due'].includes(status) && ['draft', 'open'].includes(invoice?.status ?? '') ? invoice : null;
 
 /**
- * Returns true if Stripe is about to charge automatically: in the hour after a renewal, or between a failed attempt and
- * the next.
+ * Returns true if Stripe is about to charge automatically. It does so in the hour after a renewal, and again after a
+ * failed attempt.
  */
 export const isAwaitingCollection = (plan: SubscriptionFacts): boolean => {
   const invoice = unpaidOf(plan);

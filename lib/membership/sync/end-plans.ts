@@ -6,16 +6,16 @@ import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';
 
 /**
- * Ends all our plans that a customer still has at Stripe, and leaves other subscriptions alone. Passes on Stripe's
- * errors.
+ * Ends all our plans that a customer still has at Stripe. Does not end subscriptions to other products. Passes on
+ * Stripe's errors.
  */
 export async function endPlans(userId: number, customerId: string): Promise<void> {
   for (const { subscription } of await livePlans(customerId)) await giveUp(userId, subscription);
 }
 
 /**
- * Ends all our plans of a customer. Throws `conflict` if a plan is being paid at this moment, and leaves that plan
- * running. Passes on Stripe's errors.
+ * Ends all our plans of a customer. Throws `conflict` if a plan is being paid at this moment, and does not end that
+ * plan. Passes on Stripe's errors.
  */
 export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
   for (const { facts } of await livePlans(customerId))

@@ -86,14 +86,14 @@ const ENDED = {
   endedAt: date('2026-12-12'),
   accessUntil: date('2026-12-12'),
 };
-// A membership row after `setHold`: it has the hold and no access, and is otherwise unchanged.
+// A membership row after `setHold`: the row has the hold and no access, and all other fields are unchanged.
 const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
 const actions = (before: MembershipState, after: MembershipState) =>
   eventsBetween(before, after).map(({ action }) => action);
 
-/** Returns the text of a notification, and the key that makes it unique. */
+/** Returns the text of a notification, and the key that makes the notification unique. */
 function textAndKey(notice: NotificationInput | null | undefined) {
   if (!notice) return null;
   const { store, read } = KINDS[notice.kind];
@@ -107,7 +107,7 @@ function textAndKey(notice: NotificationInput | null | undefined) {
 const find = (before: MembershipState, after: MembershipState, action: string) =>
   eventsBetween(before, after).find((happening) => happening.action === action);
 
-describe('changes of a membership between two syncs', () => {
+describe('the events between two states of a membership', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
     ['the form is opened', NOBODY, FORM, []],
     ['a trial begins', FORM, TRIAL, ['trial.started', 'card.saved']],
@@ -207,7 +207,7 @@ describe('changes of a membership between two syncs', () => {
     ['unpaid', UNPAID],
     ['ended', ENDED],
     ['disputed', DISPUTED],
-  ])('no membership event is recorded while nothing changes: %s', (_name, state) => {
+  ])('an unchanged membership records no event: %s', (_name, state) => {
     expect(eventsBetween(state, { ...state })).toEqual([]);
   });
 });
@@ -239,7 +239,7 @@ describe('the detail of a membership event in the ledger', () => {
       'membership.ended',
       'On Dec 12, 2026, 8:00 AM Atlantic time',
     ],
-  ])('the detail of the membership event shows: %s', (_what, before, after, action, detail) => {
+  ])('the detail of a membership event shows %s', (_what, before, after, action, detail) => {
     expect(find(before, after, action)?.detail).toBe(detail);
   });
 });
@@ -287,7 +287,7 @@ describe('the notification about a membership event', () => {
       'billing:ended:sub_1',
       /has ended/,
     ],
-  ])('the member is notified with a unique key: %s', (_what, before, after, action, key, text) => {
+  ])('the member is notified with the right text and a unique key: %s', (_what, before, after, action, key, text) => {
     const notice = textAndKey(find(before, after, action)?.notice);
     expect(notice?.key).toBe(key);
     expect(notice?.text).toMatch(text);
@@ -298,7 +298,7 @@ describe('the notification about a membership event', () => {
     ['a paid beginning', UNPAID_FORM, PAID],
     ['a cancellation', PAID, CANCELED],
     ['a cancellation taken back', CANCELED, PAID],
-  ])('no notification is sent for %s', (_what, before, after) => {
+  ])('the member is not notified about %s', (_what, before, after) => {
     const events = eventsBetween(before, after);
     expect(events.length).toBeGreaterThan(0);
     expect(events.map(({ notice }) => notice)).toEqual(events.map(() => null));

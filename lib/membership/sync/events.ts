@@ -17,24 +17,24 @@ export type MembershipEvent = {
     | 'payment.recovered'
     | 'membership.ended'
     | 'hold.set';
-  /** Text that the ledger shows beside the title. */
+  /** Text that the ledger shows after the title. */
   detail: string | null;
-  /** Notification of the member about the change, or null for none. */
+  /** Notification that tells the member of the change, or null if the member gets no notification. */
   notice: NotificationInput | null;
-  /** Email to the member about the change, or null for none. */
+  /** Email that tells the member of the change, or null if the member gets no email. */
   letter: Email | null;
 };
 
-/** An email about a membership change. It is queued only once for each `key`, or every time if `key` is null. */
+/**
+ * An email about a membership change. It is queued only once for each `key`. If `key` is null, it is queued every time.
+ */
 type Email = {
   kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
   key: string | null;
   about: { cents?: number; at: string | null };
 };
 
-/**
- * Returns the events between two states of a membership, in the order in which the member or an operator reads them.
- */
+/** Returns the events between two states of a membership, in the order in which they are shown. */
 export function eventsBetween(before: MembershipState, after: MembershipState): MembershipEvent[] {
   return [
     detectStart,
@@ -52,16 +52,13 @@ type Detector = (before: MembershipState, after: MembershipState) => MembershipE
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-/** True if we are ending the plan ourselves. Its `unpaid` status then does not mean that a payment failed. */
+/** True if we are ending the plan ourselves. The plan's `unpaid` status then does not mean that a payment failed. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/**
- * True if the membership is on hold. Also true just after a hold was lifted, while the row does not have access again
- * yet.
- */
+/** True if the membership is on hold. Also true just after the hold was lifted, until the row has access again. */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
-/** True if the person was a member. An unfinished first payment can end too, but then no membership ends. */
+/** True if the person was a member. If only a first payment was never finished, no membership ends. */
 const wasMember = ({ status }: MembershipState) =>
   ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
 const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';
@@ -155,6 +152,6 @@ const detectEnd: Detector = (before, after) => {
   );
 };
 
-/** Returns the event of a new hold. `setHold` records it, before the next sync. */
+/** Returns the event for a new hold. `setHold` records the event before the next sync. */
 export const holdEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
   newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

@@ -7,18 +7,19 @@ import { endedAlready, idOf, stripe } from '../stripe';
 import { isLiveStatus, type SubscriptionFacts } from './state';
 import { GIVEN_UP } from '../terms';
 
-/** A plan as it was when we decided to end it. */
+/** A plan in the state that it had when we decided to end it. */
 export type SeenSubscription = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
-/** The error for a person who wants to end a plan that another tab or Stripe has just paid for or changed. */
+/** Error for a person who wants to end a plan that was paid for or changed just now, by another tab or by Stripe. */
 export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends a plan that was unfinished or unpaid in the state `seen`. Returns false and continues the plan if the plan was
- * paid, or its card confirmed, since then. Whatever another tab does meanwhile, nobody pays for a plan that ends here.
+ * Ends a plan that was unfinished or unpaid in the state `seen`. If the plan was paid or its card confirmed since then,
+ * continues the plan and returns false. Whatever another tab does meanwhile, nobody pays for a plan that is ended here.
  */
 export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): Promise<boolean> {
-  // the invoices are read before the plan, so that any invoice paid by then belongs to the `seen` state
+  // The invoices are read before the plan. Every invoice that is paid in this list was therefore already paid in the
+  // `seen` state.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
@@ -32,8 +33,8 @@ export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): 
 }
 
 /**
- * Ends a plan, even if it was paid for. A plan that has already ended counts as success. Our own row changes only with
- * the next sync.
+ * Ends a plan, even if it was paid for. A plan that has already ended counts as success. The row in our database
+ * changes only with the next sync.
  */
 export async function giveUp(
   userId: number,
@@ -65,12 +66,12 @@ function isAsSeen(plan: Stripe.Subscription, seen: SeenSubscription): boolean {
 }
 
 /**
- * Makes sure that nothing can be paid or confirmed for the plan any more. Stripe refuses to void a paid invoice, and
- * refuses payment of a void one.
+ * Ensures that nothing can be paid or confirmed for the plan any more. Stripe refuses to void a paid invoice, and
+ * refuses payment of a void invoice.
  */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // First retire the idempotency key that created this plan. Otherwise Stripe would answer that key with the plan's
-  // original state.
+  // The idempotency key that created this plan must be retired first. Otherwise Stripe would answer that key with the
+  // plan's original state.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await setGivenUpMark(id, 'true');
@@ -82,28 +83,29 @@ async function blockPayments(userId: number, id: string, setupIntent: string | n
 async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of invoices) {
     if (!id) continue;
-    // A draft invoice can't be voided or deleted, and would be charged within the hour. Finalize it first.
+    // A draft invoice can't be voided or deleted, and would be charged within the hour. Therefore it is finalized
+    // first.
     if (status === 'draft') await endedAlready(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
     await endedAlready(stripe().invoices.voidInvoice(id));
   }
 }
 
-/** Cancels the SetupIntent. Returns true if the card was confirmed before that. */
+/** Cancels the SetupIntent. Returns true if the card had already been confirmed. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
   await endedAlready(stripe().setupIntents.cancel(setupIntent));
   return (await stripe().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
 /**
- * Marks the plan at Stripe as being ended. Once its invoices are void, Stripe calls the plan active again. After a
- * crash, the mark shows that nothing was paid.
+ * Marks the plan at Stripe as being ended. Once the plan's invoices are void, Stripe calls the plan active again. After
+ * a crash, this mark shows that nothing was paid.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   endedAlready(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
   await endedAlready(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
-  // Void invoices that appeared at the last moment, by a renewal or a resumed plan.
+  // A renewal or a resumed plan may have added invoices at the last moment. These are voided too.
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));
   for (const { id: invoice } of paidSince(before, after))

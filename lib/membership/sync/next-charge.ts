@@ -4,8 +4,8 @@ import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
 /**
- * Returns the amount that Stripe collects for an invoice, in cents. A draft invoice does not yet include the customer's
- * balance, so the balance is added here.
+ * Returns the amount that Stripe will collect for an invoice, in cents. The total of a draft invoice does not yet
+ * include the customer's balance, so the balance is added here.
  */
 export const amountCollected = ({
   status,
@@ -16,19 +16,19 @@ export const amountCollected = ({
 
 type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 
-/** A new price for one of the subscription's items. */
+/** Change of the price of one item of a subscription. */
 export type ItemChange = { id: string; price: string };
 
 /**
- * Returns the Stripe update that withdraws a scheduled end. An end set on Stripe's own pages is stored as a date, and
- * needs another parameter to be cleared.
+ * Returns the Stripe update that withdraws a scheduled end. If the end was set on Stripe's own pages, it is stored as a
+ * date, and another parameter clears it.
  */
 export const withdrawEnd = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
- * Returns the amount of the next period as Stripe calculates it, in cents. It can differ from our current price because
- * of a credit, a coupon or an older price.
+ * Returns the amount of the next period as Stripe calculates it, in cents. The amount can differ from our current price
+ * because of a credit, a coupon or an older price.
  */
 export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<number | null> {
   try {
@@ -40,8 +40,8 @@ export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<num
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};
     return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }));
   } catch (error) {
-    // Stripe says that the plan has no next period. Any other problem would also fail the reads that run at the same
-    // time.
+    // Stripe gives this error if the plan has no next period. Any other problem would also fail the reads that run at
+    // the same time.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

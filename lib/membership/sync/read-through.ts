@@ -7,19 +7,19 @@ import { syncMembership } from './sync';
 const PATIENCE_MS = 3_000;
 const AGAIN_AFTER_MS = 60_000;
 
-/** Syncs that are running or have failed, by user id. */
+/** Syncs that are running or have failed in the last minute, by user id. */
 const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
 /**
- * Syncs with Stripe once before a request is refused because access has expired. Waits at most three seconds if Stripe
+ * Before a request is refused because access has expired, syncs with Stripe once. Waits at most three seconds if Stripe
  * is slow or down.
  */
 export function startReadThrough(): void {
   setReadThrough(async (userId) => {
     if (!isConfigured()) return false;
     const runningSync = syncs.get(userId);
-    // A page makes several requests at once. They share one sync, and a later request waits only for the remaining time
-    // of that sync.
+    // A page makes several requests at once, which share one sync. A later request waits only for the remaining time of
+    // that sync.
     const { result, beganAt } =
       runningSync && Date.now() - runningSync.beganAt < AGAIN_AFTER_MS ? runningSync : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();

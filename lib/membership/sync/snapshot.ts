@@ -9,13 +9,12 @@ import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts 
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP, GIVEN_UP, HELD } from '../terms';
 
-/** The objects that Stripe includes whenever we read a subscription. */
+/** The objects that Stripe must include whenever we read a subscription. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /**
- * Returns everything Stripe knows now about a customer and our plan. Always reads everything, because the result is
- * stored as one state.
- * @param pending an announced new price, which the next charge may already use
+ * Returns all that Stripe knows now about a customer and our plan. Always reads everything, because the result is
+ * stored as one state. `pending` is an announced new price, which the next charge may already use.
  */
 export async function readStripe(
   customerId: string | null,
@@ -26,7 +25,7 @@ export async function readStripe(
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
-  // A person who has had only a trial has no charges.
+  // The charges are read only if something was paid. A person who has had only a trial has no charges.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
   const fallback = cardOf(customer.invoice_settings.default_payment_method);
   return {
@@ -42,9 +41,9 @@ export async function readStripe(
 }
 
 /**
- * Reads a customer. Returns "gone" if the customer was deleted at Stripe, and "unknown" if Stripe never had it.
- * "unknown" means that our keys belong to another account or mode, or that our database is an old one. Callers must not
- * treat "unknown" as deleted.
+ * Reads a customer. Returns "gone" if the customer was deleted at Stripe, and "unknown" if Stripe never had the
+ * customer. In the second case, our keys belong to another account or mode, or our database is an old one. Callers must
+ * not treat "unknown" as deleted.
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
@@ -59,8 +58,8 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
 }
 
 /**
- * Returns all subscriptions of a customer, including ended ones. A second subscription that still charges may come
- * after many ended ones.
+ * Returns all subscriptions of a customer, including ended ones. The list may have several pages, and a subscription
+ * that still charges may be on the last one.
  */
 export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
   stripe()
@@ -88,7 +87,7 @@ export function factsOf(
   return {
     id: subscription.id,
     status: subscription.status,
-    // Without a valid price nothing is on sale, but our metadata still shows which subscriptions are ours.
+    // Without a valid price nothing is on sale, but our metadata still shows which subscriptions are for our plan.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
       : subscription.metadata.app === APP,
@@ -120,17 +119,17 @@ export function factsOf(
   };
 }
 
-/** Adds the price of the next period to a running plan, unless another amount is due first. */
+/** Adds the amount of the next period to a running plan, unless another amount is due first. */
 async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
-  // If the next period is free, the new price begins only with the period after it.
+  // If the next period is free, the new price begins with the period after the next.
   const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }
 
-/** Returns the price change that takes effect at the next renewal, if one was announced. */
+/** Returns the announced price change if it takes effect at the next renewal. Otherwise returns null. */
 function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
@@ -138,7 +137,7 @@ function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
-/** Converts Stripe's interval to ours. Null for intervals that we do not sell. */
+/** Converts Stripe's billing interval to ours. Returns null for intervals that we do not sell. */
 const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null | undefined) =>
   recurring?.interval === 'year' ? 'year' : recurring?.interval === 'month' ? 'month' : null;
 

@@ -95,7 +95,7 @@ const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[]
   payments,
 });
 
-describe('choosing the subscription that counts among several', () => {
+describe('the choice between several subscriptions of one person', () => {
   const [older, newer] = [days(-60), days(-1)];
   const two: DerivedState['troubles'] = ['two_subscriptions'];
   it.each<[string, SubscriptionFacts[], string, DerivedState['troubles']]>([
@@ -151,7 +151,7 @@ describe('choosing the subscription that counts among several', () => {
       'ours',
       [],
     ],
-  ])('chooses the right subscription: %s', (_which, plans, id, troubles) => {
+  ])('derive chooses the right subscription: %s', (_which, plans, id, troubles) => {
     for (const order of [plans, plans.toReversed()]) {
       const derived = derive(INACTIVE, snapshotOf(order), CLAIMED, NOW);
       expect(derived.state.stripeSubscriptionId).toBe(id);
@@ -159,7 +159,7 @@ describe('choosing the subscription that counts among several', () => {
     }
   });
 
-  it('chooses the newest ended subscription only if no other subscription exists, and null without subscriptions', () => {
+  it('bestOf chooses the newest ended subscription if no live one exists, and null without any subscription', () => {
     expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe(
       'new',
     );
@@ -168,7 +168,7 @@ describe('choosing the subscription that counts among several', () => {
     expect(bestOf([], NO_CLAIM)).toBeNull();
   });
 
-  it('ignores subscriptions to other products, which cause neither access nor alerts', () => {
+  it('subscriptions to other products cause neither access nor alerts', () => {
     const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
     expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
@@ -178,7 +178,7 @@ describe('choosing the subscription that counts among several', () => {
   });
 });
 
-describe('subscription statuses', () => {
+describe('the meaning of subscription statuses and scheduled ends', () => {
   it.each([
     ['trialing', true],
     ['active', true],
@@ -189,7 +189,7 @@ describe('subscription statuses', () => {
     ['canceled', false],
     ['incomplete_expired', false],
     ['on_holiday', true],
-  ])('status %s may still be charged: %s', (status, expected) => {
+  ])('a subscription with the status %s may still be charged: %s', (status, expected) => {
     expect(isLiveStatus(status)).toBe(expected);
   });
 
@@ -210,9 +210,12 @@ describe('subscription statuses', () => {
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
     ['a status that nobody taught us', plan({ status: 'on_holiday' }), CLAIMED, false],
-  ])('gives or refuses access correctly for a subscription: %s', (_what, subscription, claims, expected) => {
-    expect(isEntitled(subscription, claims)).toBe(expected);
-  });
+  ])(
+    'a subscription gives access only if it is active, or is a trial with a card and a claim: %s',
+    (_what, subscription, claims, expected) => {
+      expect(isEntitled(subscription, claims)).toBe(expected);
+    },
+  );
 });
 
 const STATUSES = [
@@ -231,8 +234,8 @@ const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 
 /**
- * Returns a random stored row together with a random reading from Stripe, even combinations that should never occur.
- * The same seed gives the same combination.
+ * Returns a random stored row and a random reading from Stripe. Some combinations should never occur in reality. The
+ * same seed gives the same combination.
  */
 function situation(seed: number): Situation {
   const random = generator(seed);
@@ -299,7 +302,8 @@ const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
 /**
- * Returns the number of random situations to which the rule applied. A rule that applies to no situation tests nothing.
+ * Checks a rule in all random situations to which it applies. Returns their number, because a rule that applies to no
+ * situation tests nothing.
  */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: DerivedState) => void): number {
   const matching = SITUATIONS.filter(applies);
@@ -315,8 +319,8 @@ const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
     ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status))
     : [];
 
-describe('deriving a membership in every random situation', () => {
-  it('random situations cover every status, all four problems and over 300 members with access', () => {
+describe('the state that derive returns for random situations', () => {
+  it('the random situations include every status, all four problems and over 300 members with access', () => {
     const results = SITUATIONS.map((given) => read(given));
     expect(new Set(results.map(({ state }) => state.status))).toEqual(
       new Set(['inactive', 'incomplete', 'active', 'past_due', 'canceled', 'unpaid', 'paused']),
@@ -325,19 +329,19 @@ describe('deriving a membership in every random situation', () => {
     expect(results.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
-  it('deriving again from the same snapshot changes nothing, now or a year later', () => {
+  it('deriving from the same snapshot a second time changes nothing, now or a year later', () => {
     each(always, (given, { state }) => {
       expect(read({ ...given, stored: state }).state).toEqual(state);
       expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
     });
   });
 
-  it('deriving leaves the stored row and the snapshot as they were', () => {
+  it('deriving does not modify the stored row or the snapshot', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });
 
-  it('gives no access during a hold', () => {
+  it('a membership on hold gives no access', () => {
     const count = each(
       ({ stored }) => stored.hold !== null,
       ({ stored, snapshot }, { state }) => {
@@ -353,14 +357,14 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('never sets a hold from a reading of Stripe', () => {
+  it('a reading from Stripe never sets a hold', () => {
     each(
       ({ stored }) => stored.hold === null,
       (_, { state }) => expect(state.hold).toBeNull(),
     );
   });
 
-  it('gives no access through a trial without a card or a trial claim', () => {
+  it('a trial without a card or without a trial claim gives no access', () => {
     const count = each(
       (given) => oursAndLive(given).length > 0 && oursAndLive(given).every((one) => isBareTrial(one, given.claims)),
       (_, { state }) => {
@@ -371,7 +375,7 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it('gives new access only through a running plan or the grace period', { tags: ['P7'] }, () => {
+  it('new access comes only from a running plan or the grace period', { tags: ['P7'] }, () => {
     const count = each(
       ({ stored }) => !mayWrite(stored),
       (given, { state }) => {
@@ -384,7 +388,7 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('access ends a day after the plan, after the seven days of grace, or when the stored access ends', () => {
+  it('access ends at most a day after the plan, or after seven days of grace, or when the stored access ends', () => {
     each(always, ({ stored, snapshot }, { state }) => {
       const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [
         trialEnd,
@@ -397,7 +401,7 @@ describe('deriving a membership in every random situation', () => {
     });
   });
 
-  it('the derived state does not depend on the order in which Stripe lists things', () => {
+  it("the derived state does not depend on the order of Stripe's lists", () => {
     each(always, (given, derived) => {
       const { subscriptions, payments } = given.snapshot;
       const turned = { ...given.snapshot, subscriptions: subscriptions.toReversed(), payments: payments.toReversed() };
@@ -416,7 +420,7 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('for a running plan, deriving uses only the first card, the first payment and a hold from the stored row', () => {
+  it('for a running plan, derive uses only the first card, the first payment and the hold of the stored row', () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
@@ -427,7 +431,7 @@ describe('deriving a membership in every random situation', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('deriving never loses the first card or first payment, or moves their dates later', () => {
+  it('deriving never loses the first card or the first payment, and never moves their dates to a later time', () => {
     each(always, ({ stored }, { state }) => {
       if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
       if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));

@@ -46,7 +46,7 @@ const INACTIVE: MembershipState = {
 
 const stored = (overrides: Partial<MembershipState> = {}): MembershipState => ({ ...INACTIVE, ...overrides });
 
-/** A stored row of a member who has paid for months. */
+/** The stored row of a member who has paid for months. */
 const PAYING = stored({
   status: 'active',
   stripeStatus: 'active',
@@ -148,7 +148,7 @@ type Case = readonly [
   troubles?: DerivedState['troubles'],
 ];
 
-/** Defines the tests for one row of the state table. */
+/** Defines the tests for one row of the table of membership states. */
 const row = (title: string, cases: Case[]) =>
   describe(title, () => {
     for (const [why, facts, expected, troubles = []] of cases) {
@@ -704,14 +704,14 @@ row('17. a status that nobody taught us', [
   ],
 ]);
 
-describe("18. an administrator's override", () => {
+describe('18. complimentary access from an administrator', () => {
   it.each<[string, Reading, string]>([
     ['nothing', {}, 'inactive'],
     ['unpaid', { before: PAYING, plans: [plan({ status: 'unpaid' })] }, 'unpaid'],
     ['a hold', { before: stored({ ...PAYING, hold: 'dispute' }), plans: [plan()] }, 'canceled'],
     ['ended', { before: PAYING, plans: [over()], payments: [paid()] }, 'canceled'],
   ])(
-    "an administrator's override gives access over %s, to the second, and changes no status",
+    'complimentary access lasts to the second and does not change the status beneath it: %s',
     (_over, facts, status) => {
       const { state } = reading(facts);
       expect(state.status).toBe(status);
@@ -724,14 +724,14 @@ describe("18. an administrator's override", () => {
   );
 });
 
-describe('access ends to the second', { tags: ['P8'] }, () => {
+describe('the exact time at which access ends', { tags: ['P8'] }, () => {
   it.each<[string, Reading, Date]>([
     ['a trial', { plans: [trial()], claims: CLAIMED }, days(6)],
     ['a canceled trial', { plans: [trial({ cancelAtPeriodEnd: true })], claims: CLAIMED }, days(5)],
     ['a paid period', { before: PAYING, plans: [plan()] }, days(21)],
     ['a canceled period', { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true })] }, days(20)],
     ['grace', { before: PAYING, plans: [failing()] }, GRACE_END],
-  ])('ends the access of %s to the second', (_what, facts, end) => {
+  ])('the access of %s ends to the second', (_what, facts, end) => {
     const { accessUntil } = reading(facts).state;
     const person = { isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null };
     const moments = [-1000, -1, 0, 1000].map((milliseconds) => new Date(end.getTime() + milliseconds));
@@ -739,8 +739,8 @@ describe('access ends to the second', { tags: ['P8'] }, () => {
   });
 });
 
-describe('a card that fails when the trial ends', () => {
-  it('a failing card gives access in the hour before the charge, none after it fails, and again once it is paid', () => {
+describe('a card that fails at the end of the trial', () => {
+  it('access lasts during the hour before the first charge, ends when the card fails, and returns once it is paid', () => {
     const begun = reading({ plans: [trial()], claims: CLAIMED }).state;
     const renewed = plan({
       createdAt: days(-2),

@@ -3,7 +3,7 @@ import type { Interval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
 import { terms } from '../terms';
 
-/** A saved card, with the details by which its owner recognizes it. */
+/** A saved card, with the details by which the owner recognizes it. */
 export type CardFacts = {
   id: string;
   brand: string;
@@ -16,10 +16,10 @@ export type SubscriptionFacts = {
   id: string;
   /** Stripe's own status. Stripe may add new ones. */
   status: string;
-  /** True for our plan. The Stripe account may sell other products too. */
+  /** True if the subscription is for our plan. The Stripe account may sell other products too. */
   isOurs: boolean;
   priceId: string | null;
-  /** The price in cents, and its interval. */
+  /** The price in cents, and the billing interval. */
   priceCents: number | null;
   priceInterval: Interval | null;
   createdAt: Date;
@@ -32,12 +32,12 @@ export type SubscriptionFacts = {
   cancellationReason: string | null;
   isCollectionPaused: boolean;
   /**
-   * True if we voided the newest invoice in order to end the subscription. Stripe may call it active, but nothing was
-   * paid.
+   * True if we voided the newest invoice in order to end the subscription. Stripe may call the subscription active, but
+   * nothing was paid.
    */
   isGivenUp: boolean;
   /**
-   * The part of the membership that a hold has stopped: the plan or only a payment. That part is resumed when the hold
+   * Part of the membership that a hold has stopped: the whole plan or only a payment. That part continues when the hold
    * is lifted.
    */
   heldBack: 'plan' | 'invoice' | null;
@@ -56,8 +56,8 @@ export type SubscriptionFacts = {
     finalizedAt: Date | null;
   } | null;
   /**
-   * The next amount Stripe will collect, in cents. This is the amount owed, or else the price of the next period,
-   * ignoring any scheduled end. Null if nothing will be collected or Stripe does not say.
+   * The next amount that Stripe will collect, in cents. This is the amount owed. If nothing is owed, it is the price of
+   * the next period, ignoring any scheduled end. Null if nothing will be collected or Stripe does not say.
    */
   nextCents: number | null;
 };
@@ -81,7 +81,7 @@ export type PaymentFacts = {
   charge: ChargeFacts | null;
 };
 
-/** A charge as the ledger stores it. Amounts are in cents. */
+/** A charge in the form that the ledger stores. Amounts are in cents. */
 export type ChargeFacts = {
   chargeId: string;
   cardBrand: string | null;
@@ -95,7 +95,7 @@ export type ChargeFacts = {
   disputeDueAt: Date | null;
 };
 
-/** The result of reading Stripe once. */
+/** Everything that one reading from Stripe returned. */
 export type Snapshot = {
   customer: 'none' | 'gone' | 'unknown' | 'there';
   email: string | null;
@@ -149,7 +149,7 @@ export type DerivedState = { state: MembershipState; troubles: Trouble[] };
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Returns true for a status that this code knows. Stripe may add new ones. */
+/** Returns true for a Stripe status that this code knows. Stripe may add new statuses. */
 export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].includes(status);
 
 /**
@@ -163,20 +163,20 @@ export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAt
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
 /**
- * Returns true if the current period's payment is about to be made, in the hour after a renewal or a trial. False if a
- * credit or coupon covers it.
+ * Returns true in the hour after a renewal or a trial, when the payment for the current period is about to be made.
+ * Returns false if a credit or coupon pays for the period.
  */
 export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
-/** Returns true if a stored row is in the hour before a charge, whatever the amount. */
+/** Returns true if a stored row is in the hour before a charge, even if the amount is 0. */
 export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
 /**
- * Returns true if the current period's payment is about to be made, for a stored row. `isChargeDue` does the same for a
+ * Returns true if a stored row's payment for the current period is about to be made. `isChargeDue` does the same for a
  * reading from Stripe.
  */
 export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
@@ -191,9 +191,9 @@ export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that counts: one with access, then past due, then unfinished, then ended. Within each group
- * the newest counts. Only among several with access does the oldest count. That one has the payments, and the newer one
- * is a mistake.
+ * Returns the subscription that counts. Subscriptions with access come first, then past due, then unfinished, then
+ * ended ones. Within a group, the newest counts. Among several with access, the oldest counts, because that one has the
+ * payments and the newer ones are a mistake.
  */
 export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<string>): SubscriptionFacts | null {
   const rank = (one: SubscriptionFacts) => {
@@ -208,10 +208,11 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
 }
 
 /**
- * Derives the state of a membership from Stripe's data and the stored row. Follows the state table row by row.
+ * Derives the state of a membership from Stripe's data and the stored row. The code follows the table of membership
+ * states row by row.
  * The same snapshot gives the same state whatever was stored before. The exceptions are the first payment, the first
- * card, and a hold, which a person sets and lifts.
- * @param claims ids of the subscriptions whose free trial this person has taken
+ * card, and a hold, which people set and lift. `claims` are the ids of the subscriptions whose free trial this person
+ * has taken.
  */
 export function derive(
   stored: MembershipState,
@@ -228,7 +229,8 @@ export function derive(
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: Trouble[] = live.length > 1 ? ['two_subscriptions'] : [];
-  // An ended subscription counts only while the row still stores its id. A reset removes the id.
+  // An ended subscription counts only while the row stores the subscription's id. Resetting the membership removes that
+  // id.
   const current = bestOf(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
     const isKnown = stored.stripeSubscriptionId === null;
@@ -253,7 +255,7 @@ export function derive(
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // A refused trial does not keep out a member who has paid since, so its hold is dropped.
+  // The hold for a refused trial ends once the person has paid, so it is dropped here.
   return {
     state: withHold(
       state,
@@ -273,8 +275,7 @@ const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string 
 };
 
 /**
- * Returns when the current debt began. Returns null if a later payment is known, even if no event said that this
- * payment settled the debt.
+ * Returns when the current debt began. Returns null if a later payment is known, because that payment settled the debt.
  */
 const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
@@ -289,7 +290,7 @@ type Context = {
 };
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
-/** Computes the status and access for each row of the state table. */
+/** Returns the status and the access for each row of the table of membership states. */
 function standingOf(current: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
   switch (current.status) {
     case 'trialing':
@@ -314,7 +315,7 @@ function standingOf(current: SubscriptionFacts, { base, stored, owingSince, clai
       };
     }
     default:
-      // An unknown status neither takes access away nor gives it.
+      // An unknown status neither gives access nor takes it away.
       return { status: stored.status, accessUntil: stored.accessUntil };
   }
 }
@@ -326,7 +327,7 @@ function running(current: SubscriptionFacts, until: Date | null): Standing {
 
 function pastDue(current: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
   const since = earliest([owingSince, current.invoice?.finalizedAt ?? current.periodStart]);
-  // A card that failed at the end of the trial does not get a second free week.
+  // If the card fails at the end of the trial, the person gets no grace period, which would be a second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return {
     status: 'past_due',
@@ -391,7 +392,10 @@ const withoutPlan = (stored: MembershipState): MembershipState => ({
   accessUntil: null,
 });
 
-/** Applies a hold, which takes access away. A dispute, a fraud warning or a refund also marks the plan as cancelled. */
+/**
+ * Applies a hold. A hold takes access away. A hold for a dispute, a fraud warning or a refund also marks the plan as
+ * cancelled.
+ */
 function withHold(state: MembershipState, hold: Hold | null): MembershipState {
   if (hold === null) return { ...state, hold };
   return { ...state, hold, accessUntil: null, status: isOnHold(hold) ? 'canceled' : 'incomplete' };

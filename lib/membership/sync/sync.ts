@@ -73,9 +73,9 @@ const underWay = new Map<number, Queue>();
 
 /**
  * Reads Stripe and stores the resulting state of a membership. No other code stores that state. However often and in
- * whatever order this function is called, the row ends up matching Stripe. Each write uses data read after the replaced
- * version was written. Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's
- * errors.
+ * whatever order this function is called, the row ends up matching Stripe. The data of each write was read after the
+ * version that it replaces was written. Concurrent calls for one person share a read that begins after all of them.
+ * Passes on Stripe's errors.
  */
 export function syncMembership(userId: number, source: Source): Promise<SyncResult> {
   const queue = underWay.get(userId);
@@ -113,12 +113,16 @@ async function run(userId: number, source: Source): Promise<SyncResult> {
       await updateStripeEmail(userId, state, snapshot);
       return { state, snapshot };
     }
-    await pause(50 * attempt + Math.random() * 50); // another sync wrote a newer version first, so read again
+    // Another sync has written a newer version first, so this one reads again after a pause.
+    await pause(50 * attempt + Math.random() * 50);
   }
   throw new AppError('unavailable', "We're updating your membership. Please try again in a moment.", 5);
 }
 
-/** Returns the person's membership row, and creates it if missing. Throws `not_found` if the person is deleted. */
+/**
+ * Returns the person's membership row, and creates the row if it is missing. Throws `not_found` if the person was
+ * deleted.
+ */
 async function membershipRow(userId: number): Promise<MembershipState & { syncVersion: number }> {
   const select = { ...STATE_COLUMNS, syncVersion: true };
   const row = await db().membership.findUnique({ where: { userId }, select });
@@ -128,8 +132,8 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
 }
 
 /**
- * Stores ids of objects that a call has just created at Stripe. Raises the row's version, so that a sync begun earlier
- * can't remove them.
+ * Stores the ids of objects that a call has just created at Stripe. Increases the row's version, so that a sync that
+ * began earlier can't remove the ids.
  */
 export async function storeStripeIds(
   userId: number,
@@ -139,8 +143,9 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. If a sign-up has
- * meanwhile created its own customer, that customer is kept. Returns true if the found customer was stored.
+ * Stores a Stripe customer that was found by our metadata. Stores it only if the row still has the customer id
+ * `expectedId`. If a sign-up has created its own customer meanwhile, the row keeps that customer. Returns true if the
+ * found customer was stored.
  */
 export async function storeFoundCustomer(
   userId: number,
@@ -155,13 +160,13 @@ export async function storeFoundCustomer(
 }
 
 /**
- * Takes access away until an administrator lifts the hold. The next payment lifts a hold for a refused trial
- * automatically. The next sync stops the plan at Stripe.
+ * Sets a hold and takes access away until an administrator lifts the hold. A hold for a refused trial is lifted
+ * automatically by the next payment. The next sync stops the plan at Stripe.
  */
 export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
-    // Clearing `syncedAt` makes the sweep repeat the sync, in case the next sync fails.
+    // If the next sync fails, the empty `syncedAt` makes the billing job repeat it.
     const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
       where: { userId },
@@ -173,15 +178,15 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
 }
 
 /**
- * Lifts a hold after an administrator has looked at it, closes the alerts they saw, and syncs with Stripe. Called from
- * the command line, it lifts any hold. Throws `not_found` without a hold, and `conflict` if the current hold is not the
- * one that was looked at.
+ * Lifts a hold that an administrator has looked at, closes the alerts they saw, and syncs with Stripe. When called from
+ * the command line, lifts any hold. Throws `not_found` if the membership is not on hold. Throws `conflict` if the
+ * current hold is not the one that the administrator saw.
  */
 export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // A second dispute or fraud warning sets no second hold. Only its alert shows it.
+    // A second dispute or fraud warning does not set a second hold. It only opens an alert.
     const others = {
       userId,
       resolvedAt: null,
@@ -213,14 +218,14 @@ type Write = {
   snapshot: Snapshot;
 };
 
-/** Writes the new state. Returns false if somebody else wrote since `syncVersion` was read. */
+/** Writes the new state. Returns false if other code has written the row since `syncVersion` was read. */
 async function writeState(
   tx: Transaction,
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUser(tx, userId);
-  // The customer was deleted at Stripe. For a day, Stripe would answer the idempotency key that created it with the
-  // deleted customer.
+  // The customer was deleted at Stripe. For a day, Stripe would answer the old idempotency key with the deleted
+  // customer, so a new key is needed.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
     where: { userId, syncVersion },
@@ -249,8 +254,8 @@ async function writeState(
 }
 
 /**
- * Returns true if the saved card still counts as evidence of residence. It counts during a trial and the hour before
- * the first charge. After that it counts while at least one payment is neither fully refunded nor disputed.
+ * Returns true if the saved card still counts as evidence of residence. The card counts during a trial and the hour
+ * before the first charge. Afterwards it counts while at least one payment is neither fully refunded nor disputed.
  */
 async function isCardValid(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
@@ -270,14 +275,14 @@ async function storePayment(tx: Transaction, userId: number, payment: PaymentFac
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
-  // Old payments that a first sync adds get no receipt email.
+  // A first sync may add old payments. They get no receipt email.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }
 
 /**
- * Notifies the payer of a refund, no matter who made it, here or at Stripe. Skips payments that were not yet in the
- * ledger.
+ * Notifies the payer of a refund, whether it was made on our pages or at Stripe. Skips payments that were not yet in
+ * the ledger.
  */
 async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }: PaymentFacts, total: number) {
   const previousPayment = await tx.membershipPayment.findUnique({
@@ -320,8 +325,8 @@ function changesBetween(before: MembershipState, after: MembershipState): Prisma
 }
 
 /**
- * Updates the email address at Stripe, to which Stripe sends receipts. The address in our database is the one that
- * counts (decision B4).
+ * Updates the person's email address at Stripe, because Stripe sends receipts to it. The address in our database is the
+ * valid one (decision B4).
  */
 async function updateStripeEmail(
   userId: number,
@@ -334,7 +339,8 @@ async function updateStripeEmail(
   try {
     await stripe().customers.update(stripeCustomerId, { email: user.email });
   } catch (error) {
-    // The membership was synced, but its email address at Stripe was not. The next sweep tries again.
+    // The membership was synced, but the email address at Stripe was not updated. The next run of the billing job tries
+    // again.
     log.warn({ event: 'billing.address-untold', userId, err: error });
     await db().membership.updateMany({ where: { userId }, data: { syncedAt: null } });
   }

@@ -14,18 +14,20 @@ export const billingAlertView = z.object({
 });
 export type BillingAlertView = z.output<typeof billingAlertView>;
 
-/** A payment as administrators see it. */
+/** A payment with the fields that administrators see. */
 export const paymentLine = z.object({
   invoiceId: z.string(),
   paidAt: z.iso.datetime(),
   /** The amount paid and the amount refunded, in cents. */
   cents: z.int(),
   refundedCents: z.int(),
-  /** Stripe's id of the charge. Null if it was paid outside Stripe and so can't be refunded here. */
+  /**
+   * Stripe's id of the charge. Null if the payment was made outside Stripe, which means that it can't be refunded here.
+   */
   chargeId: z.string().nullable(),
   /** The payer's card, for example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
-  /** True if the bank has taken the money back because of a dispute, or may still do so. */
+  /** True if the bank has taken the money back because of a dispute, or may still do that. */
   isDisputed: z.boolean(),
   /** The newest dispute or inquiry, and the deadline for an answer. */
   dispute: z
@@ -34,9 +36,9 @@ export const paymentLine = z.object({
 });
 export type PaymentLine = z.output<typeof paymentLine>;
 
-/** The state of the running plan, which decides what an administrator can do. */
+/** State of the running plan. It decides what an administrator can do. */
 export const planView = z.object({
-  /** True if Stripe may still charge for the plan. */
+  /** True if Stripe may still charge the member for the plan. */
   isLive: z.boolean(),
   /** True if the plan is running and no payment is owed or about to be made. */
   isSettled: z.boolean(),
@@ -44,24 +46,24 @@ export const planView = z.object({
   isEnding: z.boolean(),
 });
 
-/** A person's membership as the person sees it, plus fields that only administrators see. */
+/** A person's membership with the fields that the person sees, and further fields for administrators. */
 export const adminMembership = z.object({
   membership: membershipView,
-  /** The reason for a hold, during which the person has no access: "dispute", "fraud", "refund" or "trial_denied". */
+  /** Reason for the hold: "dispute", "fraud", "refund" or "trial_denied". During a hold the person has no access. */
   hold: z.enum(Hold).nullable(),
   /** Open alerts, newest first. */
   alerts: z.array(billingAlertView),
   /** The 50 newest payments, newest first. */
   payments: z.array(paymentLine),
   plan: planView,
-  /** How many free months administrators have given. */
+  /** Number of free months that administrators have given. */
   freeMonths: z.int(),
   /** Address of the customer in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
 });
 export type AdminMembership = z.output<typeof adminMembership>;
 
-/** Everything an administrator sees about a person. */
+/** All data about a person that an administrator sees. */
 export const userDetail = adminUserView.extend({
   ...adminMembership.shape,
   parentOf: z.array(parentOf),
@@ -69,7 +71,10 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** The hold to lift and the alerts to close, as the page showed them. Newer holds and alerts are not touched. */
+/**
+ * The hold to lift and the alerts to close, as the administrator's page showed them. Newer holds and alerts are not
+ * changed.
+ */
 export const releaseSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(id('The id of the alert must be a whole number.')).max(1_000),
@@ -82,14 +87,13 @@ const reason = text(500, 'Give a reason.');
 const cents = (least: number, error: string) => z.int({ error }).min(least, { error }).max(10_000_000, { error });
 
 /**
- * Input for a refund. `refundedCents` is the amount already refunded when the administrator looked, so that nobody
- * refunds twice.
+ * Input for a refund. `refundedCents` is the refunded amount that the administrator saw, so that nobody refunds twice.
  */
 export const refundSchema = z.object({
   invoiceId: receiptParams.shape.id,
   cents: cents(1, 'Enter the amount to refund.'),
   refundedCents: cents(0, 'Say how much was already refunded.'),
-  /** True to end the subscription too. A refund alone leaves access unchanged. */
+  /** True to end the subscription too. A refund alone does not change access. */
   endsNow: z.boolean({ error: 'endsNow must be true or false.' }).default(false),
   reason,
 });
@@ -101,11 +105,11 @@ export const planSchema = z.object({
 });
 export type ChangePlan = z.output<typeof planSchema>;
 
-/** Input for a free month. `given` is how many free months there were when the administrator looked. */
+/** Input for a free month. `given` is the number of free months that the administrator saw. */
 export const monthSchema = z.object({ given: cents(0, 'Enter how many free months the person already has.'), reason });
 export type GiveMonth = z.output<typeof monthSchema>;
 
-/** The person's updated details, and a sentence about what was done. */
+/** The person's updated details, and a sentence that says what was done. */
 export const billingAdminReply = userDetail.extend({ said: z.string() });
 export type BillingAdminReply = z.output<typeof billingAdminReply>;
 

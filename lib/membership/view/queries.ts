@@ -24,7 +24,7 @@ const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: n
 /** The person whose membership is shown. */
 export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** Returns everything that /subscription shows. */
+/** Returns all data that the page /subscription shows. */
 export async function membershipOf(user: Holder): Promise<MembershipView> {
   const [row, payments, events, prices, comingPrice] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
@@ -96,8 +96,8 @@ const ISSUE: Record<Standing, MembershipView['issue']> = {
 };
 
 /**
- * The card of /subscription for each member state. Null if the person has no plan. The browser may show a payment in
- * progress instead, because only the browser knows of that payment.
+ * The card that /subscription shows, by state of the member. Null if the person has no plan. The browser may show a
+ * payment in progress instead, because only the browser knows of that payment.
  */
 const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
   held: 'issue',
@@ -116,15 +116,15 @@ const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
 type Access = { isAllowed: boolean; isEnding: boolean };
 
 /**
- * Returns the card to show. Complimentary access or a household seat is shown as "manage" although the person pays
- * nothing. While a seat is ending, the person can start a plan.
+ * Returns the card to show. For complimentary access or a household seat, the card is "manage", although the person
+ * pays nothing. While a seat is ending, the person can start a plan.
  */
 function cardFor(planStanding: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
   if (planStanding === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
   return CARD_SHOWN[planStanding] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
 }
 
-/** True if access comes only from a household seat whose notice is running. */
+/** True if access comes only from a household seat whose end has been announced. */
 const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: Holder, moment: Date): boolean =>
   seatUntil !== null &&
   !isOpenEnd(seatUntil) &&
@@ -133,7 +133,9 @@ const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: Holder, moment:
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
-/** Returns the next charge. In the hour after a renewal or a trial, that is the charge for the current period. */
+/**
+ * Returns the next charge. In the hour after a renewal or a trial, the next charge is the one for the current period.
+ */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
   const end = isChargeOnItsWay(row) ? currentPeriodStart : currentPeriodEnd;
@@ -142,8 +144,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the next amount, in cents. If the charge due within this hour is 0, the stored amount belongs to the current
- * period. The next period then usually costs the regular price.
+ * Returns the amount of the next charge, in cents. If the charge within this hour is 0, the stored amount belongs to
+ * the current period. The next period then usually costs the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isInChargeHour(row) && row.nextCents === 0;
@@ -151,14 +153,15 @@ function nextCentsOf(row: MembershipState): number {
 }
 
 /**
- * Returns the price of the person's plan. A row older than the price columns is a monthly plan, the only one sold then.
+ * Returns the price of the person's plan. A row without a stored price is a monthly plan, because only that was sold at
+ * the time.
  */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null
     ? null
     : { interval: priceInterval ?? 'month', amount: dollars(priceCents ?? plan.cents) };
 
-/** Returns the plans on sale. If Stripe is slow, offers only the monthly plan, whose price we know ourselves. */
+/** Returns the plans on sale. If Stripe is slow, offers only the monthly plan, because its price is in our own code. */
 function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
   const month = { interval: 'month', amount: dollars(plan.cents) } as const;
   if (prices === null) return [];
@@ -167,8 +170,7 @@ function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
 }
 
 /**
- * Returns the prices on sale. A page that only displays them waits at most 1.5 s for Stripe, and still works if Stripe
- * is down.
+ * Returns the prices on sale, for display only. Waits at most 1.5 s for Stripe, and does not fail if Stripe is down.
  */
 async function currentPrices(): Promise<Prices | 'slow' | null> {
   if (!isConfigured()) return null;

@@ -10,8 +10,8 @@ import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
 
 /**
- * Returns the payer of a receipt. Throws `not_found` if the actor may not read it, so that another person's receipt
- * looks like a missing one.
+ * Returns the payer of a receipt. Throws `not_found` if the viewer may not read the receipt. Another person's receipt
+ * therefore looks like a missing one.
  */
 export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
@@ -50,8 +50,8 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
 }
 
 /**
- * Returns the current address of Stripe's own receipt page, which stays valid for some weeks. Null if Stripe has none
- * or is down.
+ * Returns the current address of Stripe's own receipt page, which works for some weeks. Returns null if Stripe has no
+ * receipt page or is down.
  */
 export async function hostedReceipt(invoiceId: string): Promise<string | null> {
   try {

@@ -13,14 +13,11 @@ type Charge = {
   cents: number;
   lastCents: number | null;
   interval: Interval | null;
-  /** True if the coming charge ends a free trial. */
+  /** True if the next charge ends a free trial. */
   isTrial: boolean;
 };
 
-/**
- * Queues an email about a coming charge. The email is sent once for each charge and amount, however many callers notice
- * the charge.
- */
+/** Queues an email about a coming charge. Calling it again for the same charge and amount has no effect. */
 export const queueChargeNotice = (
   on: Connection,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
@@ -33,8 +30,8 @@ export const queueChargeNotice = (
   });
 
 /**
- * Runs hourly: emails members whose next charge is within three days, if it is their first, is for a year, or differs
- * from the last amount. The webhook has already emailed most members at the end of a trial.
+ * Runs hourly. Emails members whose next charge is within three days, if the charge is their first, is for a year, or
+ * differs from the last amount. At the end of a trial, the webhook has already emailed most members.
  */
 export async function queueChargeNotices(): Promise<void> {
   const moment = timestamp(now());

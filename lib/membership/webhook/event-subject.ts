@@ -6,7 +6,7 @@ import { idOf, isMissing, stripe } from '../stripe';
 import { storeFoundCustomer } from '../sync/sync';
 import { APP } from '../terms';
 
-/** The Stripe objects that an event is about. Only ids are trusted from the event's body. */
+/** The ids of the Stripe objects that an event is about. All other data in the event's body is not trusted. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
 
 type Loose = {
@@ -23,16 +23,16 @@ export function subjectOf(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
-    // The user id in the metadata counts only on our own objects. Another product under the same Stripe account may
-    // number its users too.
+    // The user id in the metadata counts only on our own objects. Another product under the same Stripe account may use
+    // the same numbers for its users.
     userId: object.metadata?.app === APP ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
   };
 }
 
 /**
- * Returns the member an event is about, or null. Looks at the customer id first, then at our metadata on the object,
- * then at our metadata on the customer.
+ * Returns the member that an event is about, or null. Looks first for the customer id, then for our metadata on the
+ * object, then for our metadata on the customer.
  */
 export async function memberOf(event: Stripe.Event): Promise<number | null> {
   const subject = subjectOf(event);
@@ -47,7 +47,7 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
   return userIdText === null ? null : userFromMark(userIdText, customerId);
 }
 
-/** Returns the member who paid with a charge, or null if none did. */
+/** Returns the member who paid a charge. Returns null if the payer is not a member. */
 export async function memberOfCharge(id: string): Promise<number | null> {
   const stripeCustomerId = await customerOfCharge(id);
   if (stripeCustomerId === null) return null;
@@ -74,7 +74,7 @@ async function userFromMark(userIdText: string, customerId: string | null): Prom
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
-  // Store the customer first. Otherwise the sync that follows would have nothing to read.
+  // The customer is stored first, because otherwise the sync that follows would have nothing to read.
   if (user.membership && own === null && customerId !== null && !(await storeFoundCustomer(user.id, customerId, null)))
     return userFromMark(userIdText, customerId);
   return user.id;

@@ -1,4 +1,6 @@
-/** The event types we ask Stripe for. Any other event is stored and acknowledged, but not processed. */
+/**
+ * The types of events that we ask Stripe for. An event of another type is stored and acknowledged, but not processed.
+ */
 export const EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -14,7 +14,7 @@ import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
 /**
- * Does what an event requires beyond a sync with Stripe. The caller always syncs afterwards. Every step can safely run
+ * Handles an event, except for the sync with Stripe. The caller always syncs afterwards. Every step can safely run
  * twice.
  */
 export async function handleEvent(event: Stripe.Event, userId: number): Promise<void> {
@@ -44,7 +44,7 @@ export async function handleEvent(event: Stripe.Event, userId: number): Promise<
     await announceTrialEnd(userId, state, event.data.object.id);
 }
 
-/** Completes a sign-up whose browser tab was closed after the card was confirmed. */
+/** Completes a sign-up after the card was confirmed, even if the browser tab was closed. */
 async function settleFor(userId: number, intentId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   if (user) await finishActivation(user, intentId, 'webhook');
@@ -60,7 +60,10 @@ export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Disput
   if (await isOwnPayment(userId, charge)) await hold(userId, 'dispute', id, () => endAll(userId));
 }
 
-/** Puts the member on hold after a fraud warning. An administrator decides on a refund and on ending the plan. */
+/**
+ * Puts the member on hold after a fraud warning. An administrator decides whether to refund the payment and end the
+ * plan.
+ */
 export async function holdForFraudWarning(
   userId: number,
   { id, charge }: Stripe.Radar.EarlyFraudWarning,
@@ -69,24 +72,25 @@ export async function holdForFraudWarning(
 }
 
 /**
- * Sets a hold once for each cause. After an administrator lifted the hold, the same event neither sets it again nor
- * ends a plan started since.
+ * Sets a hold once for each cause. After an administrator has lifted the hold, the same event does not set it again.
+ * The event also does not end a plan that was started since.
  */
 async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${holdKind}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await setHold(userId, holdKind, 'webhook');
   await end?.();
-  // Raise the alert last, so that a failure before it makes the whole step run again.
+  // The alert is opened last. If an earlier line fails, the alert is missing, so the next try runs the whole step
+  // again.
   await raiseAlert({ key, userId, kind: holdKind, details: { id: causeId } });
 }
 
 /**
- * Returns true if a charge paid for the membership. False for anything else the person bought under the same Stripe
- * account.
+ * Returns true if a charge paid for the membership. Returns false for anything else that the person bought under the
+ * same Stripe account.
  */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // this sync makes sure the payment is in the ledger
+  await syncMembership(userId, 'webhook'); // This sync ensures that the payment is in the ledger.
   return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
 }
 
@@ -96,8 +100,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /**
- * Notifies the member once that their trial is about to end. Stripe sends the event three days ahead, and also when a
- * trial is cut short. Therefore the state is read again.
+ * Notifies the member once that their trial is about to end. Stripe sends this event three days before the end, and
+ * also when a trial is shortened. Therefore the current state is read first.
  */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;

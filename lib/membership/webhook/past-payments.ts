@@ -12,21 +12,21 @@ import { APP } from '../terms';
 import { subjectOf } from './event-subject';
 import { holdFor, holdForFraudWarning } from './handle-event';
 
-// Payments that no membership sync reads any more, because the account was deleted or had another Stripe customer.
-// Their ledger lines are still updated, and an administrator answers their disputes.
+// Handles payments that a membership sync no longer reads, because their account was deleted or had another Stripe
+// customer. Their ledger lines are still updated. An administrator answers their disputes.
 
 type Line = { userId: number; invoiceId: string | null };
 
 export const userExists = async (userId: number): Promise<boolean> =>
   (await db().user.count({ where: { id: userId } })) > 0;
 
-/** Updates a ledger line to its charge's current state. */
+/** Updates a ledger line to the current state of its charge. */
 export async function followCharge(chargeId: string): Promise<void> {
   await db().membershipPayment.updateMany({ where: { chargeId }, data: await chargeFacts(chargeId) });
 }
 
 /**
- * Handles a dispute: puts an existing member on hold. For a deleted account, raises an alert, because the bank still
+ * Handles a dispute. Puts an existing member on hold. For a deleted account, opens an alert, because the bank still
  * expects an answer.
  */
 export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
@@ -45,8 +45,8 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
 }
 
 /**
- * Handles an event about an old payment that no current membership covers. Returns true if the event was about such a
- * payment.
+ * Handles an event about an old payment that belongs to no current membership. Returns true if the event was about such
+ * a payment.
  */
 export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOf(event);
@@ -77,8 +77,8 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
 }
 
 /**
- * Stores payments by a deleted account's customer that are missing from the ledger, such as a renewal paid while the
- * plan was being ended. Returns true if the customer belonged to a deleted account.
+ * Stores payments of a deleted account that are missing from the ledger, such as a renewal paid while the plan was
+ * being ended. Returns true if the customer belonged to a deleted account.
  */
 export async function storeLatePayments(customerId: string): Promise<boolean> {
   const userId = (await deletionOf(customerId))?.userId ?? null;

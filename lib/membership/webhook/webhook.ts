@@ -43,12 +43,12 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
 }
 
 /**
- * Returns true if the signature is dated in the future. Such a signature would be valid for too long, and the library
- * refuses only old ones.
+ * Returns true if the signature is dated in the future. Such a signature would be valid for too long, but the library
+ * refuses only old signatures.
  */
 function isFromTheFuture(signature: string | null): boolean {
-  // Checks every timestamp in the signature header, parsed as the library parses them. The library itself uses the last
-  // one.
+  // The signature header may have several timestamps, of which the library uses the last. All of them are checked here,
+  // parsed as the library parses them.
   const moments = (signature ?? '')
     .split(',')
     .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
@@ -56,9 +56,9 @@ function isFromTheFuture(signature: string | null): boolean {
 }
 
 /**
- * Stores the event's id and processes it once. If processing fails, the event stays open and the error is thrown, so
- * that Stripe sends it again. Throws `invalid` and raises an alert for a signed body that is not an event. Either
- * Stripe changed the format, or somebody else has the secret.
+ * Stores the event's id and processes the event once. If processing fails, the event stays open and the error is
+ * thrown, so that Stripe sends the event again. If a signed body is not an event, throws `invalid` and opens an alert.
+ * Either Stripe changed the format, or somebody else has the secret.
  */
 export async function receiveEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormed(event)) {
@@ -84,8 +84,7 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Processes a stored event, unless it has been processed already. An event that was received but not processed is
- * processed again.
+ * Processes a stored event unless it has already been processed. An event whose processing failed is processed again.
  */
 export async function processEvent(event: Stripe.Event): Promise<void> {
   const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
@@ -97,7 +96,7 @@ export async function processEvent(event: Stripe.Event): Promise<void> {
       return await close(event.id, 'done');
     }
     if (await handlePastPayment(event)) return await close(event.id, 'done');
-    // The member or payment that the event is about may not be stored yet. The job tries again for an hour.
+    // The member or payment that the event is about may not be stored yet. For an hour, the job tries again.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
     const lastError =
