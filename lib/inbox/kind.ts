@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Line = { label: string; text: string };
 
 type Definition<Schema extends z.ZodObject> = {
-  /** Name of this kind of entry in lists, such as 'Failed mail'. */
+  /** Name of this kind of entry in lists, such as 'Failed email'. */
   label: string;
   /**
    * How an entry is closed. 'here': an administrator closes the entry in the inbox, with a note. 'there': the entry

@@ -61,7 +61,7 @@ describe('the converter process', async () => {
   });
 
   it(
-    'the content of a 60 MB video is not changed, and a video over five minutes or over 100 MB is refused',
+    'a 60 MB video keeps all its packets, and a video over five minutes or over 100 MB is refused',
     { tags: ['thorough', 'U5', 'U7'], timeout: 60_000 },
     async () => {
       const dir = await workingFolder(Buffer.alloc(0));

@@ -123,7 +123,7 @@ describe('stopping a converter that takes too long', () => {
   });
 });
 
-describe('a converter that stops for a reason other than the file', () => {
+describe('a converter that stops although the file is not at fault', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 

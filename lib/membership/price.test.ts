@@ -19,7 +19,7 @@ const price = (overrides: Partial<Price> = {}): Price => ({
 });
 
 describe('the check of a price at Stripe', () => {
-  it('accepts a Stripe price that equals the price on our pages', () => {
+  it('a Stripe price that equals the price on our pages is accepted', () => {
     expect(faultOf(price())).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe('the check of a price at Stripe', () => {
     ['by the year', { recurring: { ...MONTHLY, interval: 'year' } }, 'it is not monthly'],
     ['by the week', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
     ['every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
-  ])('rejects a wrong Stripe price: %s', (_how, overrides, fault) => {
+  ])('a wrong Stripe price is refused: %s', (_how, overrides, fault) => {
     expect(faultOf(price(overrides))).toBe(fault);
   });
 });

@@ -93,7 +93,7 @@ export const fixReply = z.object({
   /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** The client secret of `payment`, repeated at the place that the specification requires. */
+  /** The client secret of `payment`. The response contains it twice. */
   clientSecret: z.string().optional(),
   /** True if no unfinished payment is left, so the person can start over. */
   canReset: z.boolean(),

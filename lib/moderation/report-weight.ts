@@ -36,8 +36,8 @@ export const HIDDEN_IN_AN_HOUR = 6;
 /** Number of days for which an administrator's decision affects the weight of the reporters. */
 export const RECORD_DAYS = 180;
 /**
- * Number of refused reports, less upheld reports, from which a reporter has only half the weight. From the second
- * number on, the reporter has no weight.
+ * `HALF_AFTER` and `NOTHING_AFTER` say by how many a reporter's refused reports exceed the upheld ones. From the first
+ * number on, the reporter has half the weight. From the second on, they have none.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;

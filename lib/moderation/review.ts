@@ -44,7 +44,7 @@ const locked = {
   withheld: is.choice('withheld', Withheld).nullable,
   title: is.text.nullable,
   content: is.text,
-  /** SQL expression for the descriptions of a post's photos. */
+  /** Descriptions of a post's photos. Null without photos, and for a comment. */
   described: is.text.nullable,
   editedAt: is.moment.nullable,
 };

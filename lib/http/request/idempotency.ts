@@ -85,8 +85,8 @@ type Work = {
 };
 
 /**
- * Returns the stored response of the first execution, or executes the request. Throws the errors of `work`,
- * `key_reused` and `in_progress`.
+ * Returns the stored response of the first execution, or executes the request. Throws `key_reused`, `in_progress` and
+ * the errors of `work`.
  */
 export async function executeOnce(
   identity: RequestIdentity | null,

@@ -33,7 +33,10 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
   return { etag, bodies: { br, gzip: zipped, identity } };
 }
 
-/** Returns the response. Caches may store it if they revalidate it before each use. */
+/**
+ * Returns the response in an encoding that the client accepts. Caches may store it if they revalidate it before each
+ * use.
+ */
 export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
   if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });

@@ -8,7 +8,7 @@ import { processState } from '@/lib/process/process-state';
 const CHANNEL = 'public_pages';
 
 /**
- * Maximum age in ms of a cached page. School pages have a shorter one, because they contain relative times such as "2
+ * Maximum age in ms of a cached page. It is shorter for school pages, because they contain relative times such as "2
  * minutes ago".
  */
 const MAX_AGE_MS = { school: 60_000, other: 600_000 };

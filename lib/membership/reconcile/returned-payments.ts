@@ -13,8 +13,8 @@ const DAY = 24 * 3_600_000;
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum number of refunds read per night. The same maximum applies to disputes and to unknown charges. Refunds and
- * disputes are read newest first.
+ * Maximum number of refunds, and of disputes, that are read per night, newest first. `MOST_UNKNOWN` is the maximum
+ * number of charges that are missing from our ledger.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;

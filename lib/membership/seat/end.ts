@@ -55,8 +55,8 @@ export async function leaveSeat(holderId: number): Promise<void> {
 }
 
 /**
- * Handles seats when an account is deleted. Removes the person's own seat, and notifies the holder of the seat that the
- * person paid for that the seat ends.
+ * Handles seats when an account is deleted. Removes the person's own seat. If the person paid for somebody else's seat,
+ * notifies that holder that the seat ends.
  */
 export async function releaseSeats(tx: Transaction, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });

@@ -124,7 +124,7 @@ async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Pr
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
-  // If the next period is free, the new price begins with the period after the next.
+  // If the next period is free, the new price begins with the period after the free one.
   const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }

@@ -710,18 +710,15 @@ describe('18. complimentary access from an administrator', () => {
     ['unpaid', { before: PAYING, plans: [plan({ status: 'unpaid' })] }, 'unpaid'],
     ['a hold', { before: stored({ ...PAYING, hold: 'dispute' }), plans: [plan()] }, 'canceled'],
     ['ended', { before: PAYING, plans: [over()], payments: [paid()] }, 'canceled'],
-  ])(
-    'complimentary access lasts to the second and does not change the status beneath it: %s',
-    (_over, facts, status) => {
-      const { state } = reading(facts);
-      expect(state.status).toBe(status);
-      const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1), seatUntil: null };
-      expect([new Date(days(1).getTime() - 1000), days(1)].map((moment) => hasAccess(person, moment))).toEqual([
-        true,
-        false,
-      ]);
-    },
-  );
+  ])("complimentary access lasts to the second and keeps the membership's status: %s", (_over, facts, status) => {
+    const { state } = reading(facts);
+    expect(state.status).toBe(status);
+    const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1), seatUntil: null };
+    expect([new Date(days(1).getTime() - 1000), days(1)].map((moment) => hasAccess(person, moment))).toEqual([
+      true,
+      false,
+    ]);
+  });
 });
 
 describe('the exact time at which access ends', { tags: ['P8'] }, () => {
@@ -740,7 +737,7 @@ describe('the exact time at which access ends', { tags: ['P8'] }, () => {
 });
 
 describe('a card that fails at the end of the trial', () => {
-  it('access lasts during the hour before the first charge, ends when the card fails, and returns once it is paid', () => {
+  it('access lasts for the hour before the first charge, ends when the card fails, and returns after the payment', () => {
     const begun = reading({ plans: [trial()], claims: CLAIMED }).state;
     const renewed = plan({
       createdAt: days(-2),
