@@ -4,7 +4,7 @@ import { ownProperty } from './own-property';
 /** Property names that every object inherits. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), '__proto__'];
 
-it.each(NAMES)('the inherited name %s is not found in a table that lacks it', (name) =>
+it.each(NAMES)('does not find the inherited name %s in a table without that property', (name) =>
   expect(ownProperty({ a: 1 }, name)).toBeUndefined(),
 );
 

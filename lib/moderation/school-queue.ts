@@ -12,8 +12,8 @@ import { caseOf, queueOf } from './queries';
 import { isUnsigned } from './review';
 import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
-// The review queue of a school's moderator (record 053). It contains existing content by other people. Appeals go to
-// administrators only.
+// The review queue of a school's moderator (record 053). The queue contains reviews of content by other people, while
+// that content exists. Appeals go to administrators only.
 
 /** SQL condition over a review `v`: its content exists, belongs to this school, and is not by the viewer. */
 const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
@@ -68,8 +68,8 @@ const postForModerator = ({ withheld: _withheld, ...post }: NonNullable<CaseView
 type ReviewState = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
 
 /**
- * Removes details of a review's state that would say something about the author. Also hides a claim on a decided
- * review, because it would reveal that the author appealed.
+ * Removes details of a review's state that would reveal something about the author. Also hides who has claimed a
+ * decided review, because such a claim would reveal that the author appealed.
  */
 const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),

@@ -11,10 +11,9 @@ import { futureMoment } from '@/lib/users/end-of-day';
 import { PERMANENT } from '@/lib/users/end-date';
 
 /**
- * Suspends a person, who can then read but not take part, and notifies them of the end and the reason.
- * A second call replaces the end and the reason.
- * Throws `not_found`, and `invalid` for an administrator or an end in the past.
- * Throws `conflict` if the running suspension is not the one in `seen`.
+ * Suspends a person, who can then read but not take part, and notifies them of the end and the reason. A second call
+ * replaces the end and the reason. Throws `not_found` for an unknown person. Throws `invalid` for an administrator or
+ * an end in the past. Throws `conflict` if the running suspension is not the one in `seen`.
  */
 export async function suspend(act: Act, userId: number, input: Suspend): Promise<void> {
   const until = input.until === null ? new Date(PERMANENT) : futureMoment(input.until, now());
@@ -23,7 +22,7 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-    // this request repeats an earlier one, so the notification and the audit record already exist
+    // This request repeats an earlier one, so the notification and the audit record already exist.
     if (isSame(before, after)) return;
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
@@ -37,8 +36,8 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
   one.suspensionReviewId === other.suspensionReviewId;
 
 /**
- * Throws if another administrator changed the suspension meanwhile.
- * It compares end and reason, because all permanent suspensions have the same end.
+ * Throws `conflict` if another administrator changed the suspension meanwhile. Compares the end and the reason, because
+ * all permanent suspensions have the same end.
  */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Suspend['seen']): void {
   if (seen === undefined) return;
@@ -50,14 +49,14 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 }
 
 /**
- * The review that causes a suspension. `isUnnamed` is true if the author of its content must stay unknown. Then nothing
- * shown beside the author's name may match the review.
+ * The review that causes a suspension. `isUnnamed` is true if the author of the reviewed content must stay unknown. In
+ * that case, no page may show the author's name together with something that matches the review.
  */
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
 /**
- * For anonymous content, the reason shown on the person's page in place of the review's reason. Only a notification
- * gives the person the review's reason.
+ * Reason shown on the person's page for a suspension because of anonymous content. The page does not show the review's
+ * own reason. The person learns that reason from a notification.
  */
 const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
 
@@ -89,8 +88,8 @@ export async function suspendByReview(
 }
 
 /**
- * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension from before the
- * review continues. Returns true if the person may take part again.
+ * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension that was already
+ * running before the review continues. Returns true if the person may take part again.
  */
 export async function endByReview(
   tx: Transaction,
@@ -116,7 +115,8 @@ function refuseAdmin(isAdmin: boolean): void {
 }
 
 /**
- * Ends a suspension. Throws `not_found`. Throws `conflict` if no suspension is running or it is not the one in `seen`.
+ * Ends a suspension. Throws `not_found` for an unknown person. Throws `conflict` if no suspension is running or it is
+ * not the one in `seen`.
  */
 export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspension = {}): Promise<void> {
   await db().$transaction(async (tx) => {

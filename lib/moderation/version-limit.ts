@@ -4,15 +4,15 @@ import { AppError } from '@/lib/errors';
 import { whereOf, type Target } from './review';
 
 /**
- * Maximum stored versions of one text. Reviewers read all of them. If they read only some, an author could make many
- * edits after a report to push out the reported version. Versions are stored permanently. Reviews, account deletions
- * and data exports read all of them, so the number must stay manageable.
+ * Maximum stored versions of one text. If reviewers read only some versions, an author could push out a reported
+ * version with many later edits. Reviewers therefore read all of them. So do account deletions and data exports.
+ * Versions are stored permanently, so their number must stay manageable.
  */
 export const MAX_VERSIONS = 200;
 
 /**
- * Throws `conflict` if an edit has stored one version too many. Call it after the edit, so that its transaction is
- * rolled back.
+ * Throws `conflict` if an edit has stored one version too many. Call it after the edit, so that the error rolls back
+ * the edit's transaction.
  */
 export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
   if ((await tx.revision.count({ where: whereOf(target) })) > MAX_VERSIONS)

@@ -44,7 +44,9 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
   });
 }
 
-/** Removes a watched word. Content held because of it stays held. Throws `not_found`. */
+/**
+ * Removes a watched word. Content that was held because of the word stays held. Throws `not_found` for an unknown word.
+ */
 export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.watchedWord.findUnique({ where: { id } });

@@ -41,8 +41,8 @@ const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.
     OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id)))`;
 
 /**
- * SQL column over a user `u`: the reporter's relation to the school, parent or follower. NULL for a reporter without
- * weight there.
+ * SQL column: how the reporting user `u` is related to the school, as a parent or a follower. NULL if the user's report
+ * has no weight at this school.
  */
 export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
   CASE WHEN ${isSuspended(moment)} THEN NULL WHEN ${isParentOf(schoolId)} THEN 'parent'
@@ -53,8 +53,8 @@ const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (${isActing(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
 /**
- * SQL for the author of a post or comment, or NULL if readers do not see the author. A limit that counted anonymous
- * content by author would reveal anonymous authors.
+ * SQL for the author of a post or comment, or NULL if readers do not see the author. If limits counted anonymous
+ * content by its author, they would reveal the author.
  */
 const SIGNED_AUTHOR = Prisma.sql`CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END`;
 
@@ -99,8 +99,8 @@ export async function weighReports(
 }
 
 /**
- * Counts the content that reports have hidden and no reviewer has seen. The content being judged is left out. Content
- * that a moderator reported counts as seen.
+ * Counts the content that reports have hidden and no reviewer has seen. Leaves out the content that is being judged.
+ * Treats content that a moderator reported as seen.
  */
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
@@ -138,7 +138,10 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }
 
-/** SQL for a post `p` and, if the target is a comment, the comment `c`. */
+/**
+ * SQL source for the target of a report. It contains the post as `p`. If the target is a comment, it also contains the
+ * comment as `c`.
+ */
 const postOf = ({ kind, id }: Target): Prisma.Sql =>
   kind === 'post'
     ? Prisma.sql`posts p LEFT JOIN comments c ON false WHERE p.id = ${id}`

@@ -9,7 +9,10 @@ import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } fr
 import { weighReports } from './weigh';
 import { release } from './withhold';
 
-/** Extra seconds in which a report can be withdrawn, for slow requests and for people who keep the undo notice open. */
+/**
+ * Extra seconds in which a person can withdraw a report. They allow for slow requests and for people who keep the undo
+ * notice open.
+ */
 const SLACK_SECONDS = 50;
 
 /**
@@ -31,7 +34,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
-    // This check also refuses a report dated in the future, made while the clock was wrong.
+    // The comparison also refuses a report whose date is in the future because the clock was wrong when it was made.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
@@ -39,7 +42,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
   });
 }
 
-/** Applies the effect of the reports that are left. */
+/** Applies the effect of the remaining reports. */
 async function applyRemaining(
   tx: Transaction,
   target: Target,
@@ -59,8 +62,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (!review.isUnreported) return;
-  // While this review was open, an edit that needs a review did not open a second one. This review therefore stays open
-  // for that edit.
+  // An edit may have needed a review while this review was already open. The edit did not open a second review, so this
+  // review stays open for it.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await run(
     tx,
@@ -71,8 +74,8 @@ async function applyRemaining(
 }
 
 /**
- * Returns true if neither a reviewer nor the watched-word check has seen the current text. An edit of hidden content
- * stores a version that is not shown. An edit of a photo's description stores no version.
+ * Returns true if neither a reviewer nor the watched-word check has seen the current text. If hidden content was
+ * edited, readers do not see the version that the edit stored. An edit of a photo's description stores no version.
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;

@@ -19,8 +19,8 @@ import { lockTarget, openReview, setWithheld, type Locked, type Target } from '.
  * as a first post if its author has none that others can see. Administrators' posts never wait.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  // These queries run one after another. If one fails in a transaction, Prisma never answers another that runs at the
-  // same time.
+  // These queries run one after another. If one query of a transaction fails, Prisma never answers a second query that
+  // runs at the same time.
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
@@ -34,8 +34,8 @@ export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
 
 /**
  * Withholds content if an edit, or the description of a new photo, contains a `watched` word. Returns the content if it
- * now waits for a review, or null if its review was already open. Content posted despite content warnings gets a review
- * without being withheld. Withheld content stays withheld, because only a review releases it.
+ * now waits for a review, or null if its review was already open. If the author posted despite content warnings, a
+ * review is opened but the content stays visible. Only a review can release withheld content.
  */
 export async function holdEdited(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${notifyReaders(moment)}`,
   );
-  // Notifies people who were mentioned by an edit that was withheld until now.
+  // Notifies the people whom an edit mentions. The edit was withheld until now.
   await run(
     tx,
     Prisma.sql`

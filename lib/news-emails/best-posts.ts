@@ -24,7 +24,7 @@ const row = {
   total: is.int,
 };
 
-/** SQL for the time at which a review `v` released a post that was held from the start. */
+/** SQL for the time at which a review `v` released a post. The post had been held since it was written. */
 const RELEASED_AT = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
 const WAS_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
 
@@ -37,10 +37,9 @@ type BestPosts = { schoolId: number; post: PostItem; total: number };
 
 /**
  * Returns the three posts of each school that most people found useful (decision E9), and the total number of new
- * posts. Counts only posts that this person may see and has not muted, by the feed's rule. A held post counts as new
- * when it is released.
- * Leaves out the person's own posts, except anonymous ones. A digest that lacks a post that other followers received
- * would reveal its author.
+ * posts. Counts only posts that the recipient may see and has not muted, by the feed's rule. A held post counts as new
+ * when it is released. Leaves out the recipient's own posts, except anonymous ones. A digest that lacks a post that
+ * other followers received would reveal its author.
  */
 export async function bestPosts(
   userId: number,

@@ -22,5 +22,5 @@ export const contents: Contents = {
   'contact-answer': answerContent,
 };
 
-/** Callbacks that record when an email was delivered, for the emails that need them. */
+/** Callbacks that run when an email was delivered and record the delivery. Only some kinds of email need one. */
 export const deliveryCallbacks: Partial<Record<MailKind, Sent>> = priceSent;

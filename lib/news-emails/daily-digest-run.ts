@@ -14,7 +14,7 @@ const MOST_DAYS = 7;
 export const digestTimeOf = (day: string): Date => momentOf(`${day}T${SEND_TIME}`);
 const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 
-/** Times that all digests of one evening share. Days are in Nova Scotia time, moments are ISO strings. */
+/** Times that are the same for all digests of one evening. Days are in Nova Scotia time, moments are ISO strings. */
 export type DigestTimes = {
   day: string;
   since: string;
@@ -22,9 +22,9 @@ export type DigestTimes = {
 };
 
 /**
- * Runs every few minutes from 6 p.m. to midnight and queues the day's digests. Resumes where an interrupted run
- * stopped, in any process, and also finishes an earlier evening. The idempotency key limits each person to one digest a
- * day.
+ * Runs every few minutes from 6 p.m. to midnight and queues the day's digests. Any process can resume where an
+ * interrupted run stopped. A run also finishes an earlier evening. The idempotency key limits each person to one digest
+ * a day.
  */
 export async function queueDailyDigests(): Promise<void> {
   const [day = '', time = ''] = localOf(now()).split('T');
@@ -37,8 +37,8 @@ export async function queueDailyDigests(): Promise<void> {
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
 /**
- * Returns earlier evenings whose digests were not all queued. An evening's digest covers the news up to that evening.
- * The next digest begins where the last one ended.
+ * Returns earlier evenings whose digests were not all queued. Each digest contains the news up to its own evening, and
+ * the next digest begins there.
  */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({

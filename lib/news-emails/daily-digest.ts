@@ -22,14 +22,14 @@ const MOST_SCHOOLS = 8;
 const MOST_EVENTS = 5;
 
 /**
- * For each email frequency, the time since which news is included. Null if people with that frequency get no digest
- * today.
+ * Start of the period that a digest reports on, for each email frequency. Null if people with that frequency get no
+ * digest today.
  */
 type Since = Record<MailPace, Date | null>;
 
 /**
- * Collects a person's news when the digest is sent. Includes only news that the person may see at that time and still
- * wants. Returns null without news.
+ * Collects a person's news at the moment when the digest is sent. Includes only news that the person may see at that
+ * time and still wants. Returns null if nothing is new.
  */
 export const digestContent: WriteContent = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
@@ -127,9 +127,8 @@ async function newsAt(userId: number, day: string, from: Since) {
 }
 
 /**
- * Returns events that begin the next day, and on Sundays those of the next week. Events that last for months are not
- * repeated every evening.
- * Schools with immediate emails get their events one day ahead.
+ * Returns the events that begin on the next day. On Sundays it returns those of the next week. Does not repeat events
+ * that last for months every evening. Schools with immediate emails get their events one day ahead.
  */
 async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);

@@ -7,7 +7,7 @@ import type { WriteContent } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 
 /**
- * Queues the daily inbox email for every administrator who has not switched it off. Runs again on the same day have no
+ * Queues the daily inbox email for every administrator who has not switched it off. A second run on the same day has no
  * effect. Queues nothing if the inbox is empty.
  */
 export async function queueInboxEmails(): Promise<void> {

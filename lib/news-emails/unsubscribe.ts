@@ -8,7 +8,10 @@ import { db } from '@/lib/database/db';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Returns whether the link belongs to an account, and whether it has already stopped the emails. */
+/**
+ * Returns two facts about an unsubscribe link: whether it belongs to an account, and whether it has already stopped
+ * that account's emails.
+ */
 export async function unsubscribeState(key: string): Promise<'dead' | 'live' | 'stopped'> {
   if (!UUID.test(key)) return 'dead';
   const user = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });

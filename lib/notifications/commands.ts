@@ -4,9 +4,9 @@ import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
 
-// Another person's notification causes the same `not_found` as a missing one.
+// The commands throw `not_found` for another person's notification, exactly as for a missing notification.
 
-/** Marks a notification as read. Throws `not_found`. */
+/** Marks a notification as read. Throws `not_found` for an unknown notification. */
 export async function markRead(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.updateMany({ where: { id, userId }, data: { read: true } });
   if (count === 0) throw notFound('Notification');
@@ -16,15 +16,15 @@ export async function markAllRead(userId: number): Promise<void> {
   await db().notification.updateMany({ where: { userId, read: false }, data: { read: true } });
 }
 
-/** Deletes a notification. Throws `not_found`. */
+/** Deletes a notification. Throws `not_found` for an unknown notification. */
 export async function deleteNotification(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.deleteMany({ where: { id, userId } });
   if (count === 0) throw notFound('Notification');
 }
 
 /**
- * Scheduled job that deletes notifications which the app does not show, after their emails and push messages are sent.
- * Their recipients never see them, so they could not delete them.
+ * Scheduled job that deletes notifications which the app does not show. Runs after their emails and push messages are
+ * sent. Their recipients never see such notifications, so they could not delete them.
  */
 export async function deleteHidden(): Promise<void> {
   await db().notification.deleteMany({

@@ -9,9 +9,8 @@ const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
 
 /**
- * Clears the due date of due notifications and returns the ids of those notifications by person. Includes all due
- * notifications of each person. Returns nothing while another process does the same, because two processes would split
- * one person's email.
+ * Takes all due notifications of each person, clears their due dates, and returns their ids by person. Returns nothing
+ * while another process does the same, because two processes would split one person's email.
  */
 export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
   if (!(await tryLock(tx, channel))) return new Map();

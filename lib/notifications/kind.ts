@@ -4,13 +4,13 @@ import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
- * Preferences that decide where notifications of a kind are sent. Every kind must define all three. `app: 'always'`:
- * shown to everyone. `mail: 'never'`: the kind has its own email, or is not worth an email. `push: 'never'`: the kind
- * can wait until the app is opened.
+ * Preferences that decide where notifications of a kind appear: in the app, by email, and as push messages. Every kind
+ * must define all three. `app: 'always'`: everyone sees it in the app. `mail: 'never'`: the kind has its own email, or
+ * is not worth an email. `push: 'never'`: the kind can wait until the app is opened.
  */
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
-/** Current database state of a notification's subject, for the person who reads it. */
+/** Current state of a notification's subject in the database, as the notification's reader may see it. */
 export type CurrentState = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
@@ -27,8 +27,8 @@ export type CurrentState = {
 export type Columns = { postId: number | null; commentId: number | null };
 
 /**
- * Key that merges several notifications into one. A later event leaves the existing notification unchanged ('stays') or
- * makes it unread ('renews').
+ * Key that merges several notifications into one. The second value says what a later event does to the existing
+ * notification: leaves it unchanged ('stays') or makes it unread ('renews').
  */
 type Group<Facts> = { key: (facts: Facts, columns: Columns) => string; again: 'stays' | 'renews' };
 
@@ -58,7 +58,10 @@ type Definition<Schema extends z.ZodObject> = {
 
 type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
 
-/** Kind as other modules use it. Facts are validated both when they are written and when they are read. */
+/**
+ * Notification kind as other modules use it. The facts of a kind are validated both when they are written and when they
+ * are read.
+ */
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
   again: Group<never>['again'] | null;
   store: (facts: unknown, columns: Columns) => StoredKind;

@@ -67,12 +67,12 @@ describe('the text of a notification about a post', () => {
     expect(read(kind, {}, { ...state, ...changes }).text).toBe(expected);
   });
 
-  it('a notification quotes the beginning of a long post on one line, cut between characters', () => {
+  it("a notification quotes a long post's beginning on one line and never cuts within a character", () => {
     const { text } = read('comment', {}, { ...state, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
 
-  it('a notification does not split the family emoji at the end of its quotation', () => {
+  it("a notification's quotation never splits an emoji of several code points", () => {
     const { text } = read('comment', {}, { ...state, post: { ...post, title: '👨‍👩‍👧‍👦'.repeat(61) } });
     expect(text).toBe(`Robin Example commented on your post: “${'👨‍👩‍👧‍👦'.repeat(60)}…”`);
   });
@@ -82,7 +82,9 @@ describe('the text of a notification about a post', () => {
   });
 });
 
-/** One row for each kind of account notification. A new kind does not compile without a row. */
+/**
+ * One row for each notification about a person's own account. The test does not compile while a new kind has no row.
+ */
 const ACCOUNT_KINDS: {
   [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
 } = {
@@ -258,31 +260,34 @@ describe("a notification about a person's own account", () => {
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
 
-  it.each(rows)('a notification of kind %s links to its review if the person can appeal: %j', (kind, facts) => {
-    const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
-    const elsewhere = {
-      case_waiting: '/admin/moderation',
-      correction_decided: '/schools/3',
-      founding_given: '/schools/3',
-      export_ready: '/account?tab=data',
-    };
-    expect(KINDS[kind].read(facts, noSubject).href).toBe(
-      isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
-    );
-  });
+  it.each(rows)(
+    'a notification of kind %s links to its review if the person can appeal against the decision: %j',
+    (kind, facts) => {
+      const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
+      const elsewhere = {
+        case_waiting: '/admin/moderation',
+        correction_decided: '/schools/3',
+        founding_given: '/schools/3',
+        export_ready: '/account?tab=data',
+      };
+      expect(KINDS[kind].read(facts, noSubject).href).toBe(
+        isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
+      );
+    },
+  );
 
-  it('uses the singular for one waiting review', () => {
+  it('a notification of one waiting review uses the singular', () => {
     expect(read('case_waiting', {}, { ...noSubject, waitingCount: 1 }).text).toBe(
       '1 case is waiting for a decision in Moderation.',
     );
   });
 
-  it('a notification is refused with the facts of another kind', () => {
+  it('rejects a notification with the facts of another kind', () => {
     expect(() => KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null })).toThrow();
   });
 });
 
-describe('the type of a notification kind', () => {
+describe("the TypeScript type of a notification kind's definition", () => {
   const complete = {
     facts: KINDS.notice.facts,
     about: 'other',
@@ -309,7 +314,7 @@ describe('the type of a notification kind', () => {
     expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
-  it('requires a preference for every channel, and a link to our own pages, for each kind', () => {
+  it('requires a preference for every channel of each kind, and a link to our own pages', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
     expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<RequiredDefinition>();
     expectTypeOf<With<object>>().not.toExtend<RequiredDefinition>();

@@ -8,12 +8,13 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';
 import { kind, type Kinds, type CurrentState } from './kind';
 
-// All notifications. A new kind needs a value in schema.prisma, its entry here, and code that sends it.
+// All kinds of notifications. A new kind needs a value in schema.prisma, an entry in this table, and code that sends
+// it.
 
 const PUBLIC_NAME = 'Anonymous';
 const nothing = z.object({});
 const moment = z.iso.datetime();
-/** Id of an object at Stripe. Null if the row is older than this field. */
+/** Stripe's id of an object. Null if the notification was stored before this field existed. */
 const stripeId = z.string().nullable();
 const contentKind = z.enum(['post', 'comment']);
 
@@ -21,16 +22,16 @@ const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
 const POSTS = { app: 'posts', mail: 'posts', push: 'posts' } as const;
 /**
- * Channels for news of a followed person. The app always shows it. Email and push depend on the follower's choice for
- * new posts.
+ * Channels for notifications about a followed person. The app always shows them. Email and push depend on the
+ * follower's choice for new posts.
  */
 const FOLLOWED = { app: 'always', mail: 'posts', push: 'posts' } as const;
 const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as const;
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
 /**
- * Base definition of notifications about a post. The post is read together with the notification, so the notification
- * stores no text of the post.
+ * Base definition of notifications about a post. The post is read at the same time as the notification, so the
+ * notification stores no text of the post.
  */
 const aboutPost = {
   facts: nothing,
@@ -132,7 +133,10 @@ export const KINDS = {
     text: ({ what, decision, reason, isSuspended }) =>
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
   }),
-  /** The content was kept, so the notification offers neither an appeal nor a page. */
+  /**
+   * Notification that reviewed content was kept. The author has nothing to appeal against, so the notification links to
+   * no page.
+   */
   review_kept: kind({
     ...aboutAccount,
     channels: DECISIONS,
@@ -238,7 +242,10 @@ export const KINDS = {
       isExact: z.literal(true).optional(),
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
-    /** Earlier versions stored only the day on which the access ends, not the time. */
+    /**
+     * In notifications from earlier versions, `accessUntil` contains only the day on which access ends, not the time.
+     * `isExact` is then not set.
+     */
     text: ({ cents, accessUntil, isExact }) =>
       `Your payment of ${amountText(cents)} didn't go through.${accessUntil === null ? '' : ` Your membership lasts until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
@@ -315,7 +322,7 @@ export const KINDS = {
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
 
-  /** Notification whose complete sentence was stored by an earlier version, without a kind. */
+  /** Notification from an earlier version, which stored a complete sentence and no kind. */
   notice: kind({ ...aboutAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;
 
@@ -326,8 +333,9 @@ export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['fact
 export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**
- * Returns the kind to use for emails and push messages, whose first words anyone can read on a locked screen (record
- * 103). The author of an anonymous post gets the same words as the post's followers. Only the app says "your post".
+ * Returns the kind whose words emails and push messages use, because anyone can read their first words on a locked
+ * screen (record 103). The author of an anonymous post gets the same words as the post's followers. Only the app says
+ * "your post".
  */
 export const kindOutsideApp = (input: NotificationKind, { isOwnAnonymous }: Pick<CurrentState, 'isOwnAnonymous'>) =>
   isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;

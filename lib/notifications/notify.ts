@@ -13,12 +13,12 @@ import type { Topic } from './topics';
 import { AT_SCHOOL, EVERYBODY, PREFERENCES, type Preference } from './preference-sql';
 
 // The only module that creates notifications. The statement that writes a post or comment also inserts its
-// notifications. People are notified at once, or when a review releases the content (decision S4). Nobody is notified
-// of their own actions, or twice of one event.
+// notifications. People are notified when the content is written, or when a review releases it (decision S4). They are
+// not notified of their own actions, and only once of each event.
 
 const NO_COLUMNS: Columns = { postId: null, commentId: null };
 
-/** Returns the columns of a notification without recipient and time, for callers that insert many rows. */
+/** Returns the columns of a notification except its recipient and time, for callers that insert many rows. */
 export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, columns: Partial<Columns> = {}) {
   const { groupKey, data } = KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
   return { kind, groupKey, data: data as Prisma.InputJsonObject, ...columns };
@@ -94,10 +94,16 @@ export const isUnnotifiedPost = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
 /**
- * Notifies people of a comment. Each person gets one notification, by the first reason that applies: mentioned, replied
- * to, author of the post, earlier commenter, follower of the post.
- * Expects rows `comment` with id, user_id, post_id, parent_id and withheld, `mentioned` with user_id, and `target`, the
- * post with id, user_id and withheld.
+ * Notifies people of a comment. Each person gets one notification, for the first reason that applies:
+ *
+ * 1. mentioned
+ * 2. replied to
+ * 3. author of the post
+ * 4. earlier commenter
+ * 5. follower of the post
+ *
+ * Expects rows `comment` with id, user_id, post_id, parent_id and withheld. Also expects rows `mentioned` with user_id,
+ * and `target`, the post with id, user_id and withheld.
  */
 export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('comment');
@@ -127,9 +133,9 @@ export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit newly mentions. A person's existing notification of the comment becomes one of the
- * mention. Returns the end of an SQL statement that begins with the rows `mentioned` and `comment`, as in
- * `notifyReaders`.
+ * Notifies people whom an edit mentions for the first time. If a person already has a notification of the comment, it
+ * becomes a notification of the mention. Returns the end of an SQL statement that begins with the rows `mentioned` and
+ * `comment`, as in `notifyReaders`.
  */
 export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('mention');
@@ -149,7 +155,10 @@ export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
   WHERE user_id NOT IN (SELECT user_id FROM renewed)`;
 }
 
-/** Notifies all commenters of a post that it is now public, except its author and the person who shared it. */
+/**
+ * Notifies all commenters of a post that the post is now public. Leaves out the post's author and the person who shared
+ * it.
+ */
 export async function notifyCommenters(on: Connection, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = row('post_public', {}, { postId });
   const { told: values, anywhere: isDelivered } = deliveryOf('post_public');
@@ -188,8 +197,8 @@ export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
- * Notifies a post's author of votes, with one notification for all voters. Expects `target`, the post with id and
- * user_id, and `given`, the vote with "isNew".
+ * Notifies a post's author of votes. All votes on the post share one notification. Expects `target`, the post with id
+ * and user_id, and `given`, the vote with "isNew".
  */
 export function notifyAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('vote');
@@ -218,14 +227,14 @@ const COMMENT_KINDS = Prisma.join(
   (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => kindSql(kind)),
 );
 
-/** Columns that say where and when a notification is delivered. */
+/** Columns of a notification that say where and when it is delivered. */
 const DELIVERY_COLUMNS = Prisma.sql`in_app, mail_at, push_at`;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 
 /**
  * Returns SQL for the delivery columns of a user `u`: visibility in the app, and the due times of email and push. Also
- * returns the condition that at least one of them applies. Digests read new posts from the boards, and all other news
- * from the notifications.
+ * returns the condition that the notification is delivered in at least one of these ways. Digests read new posts from
+ * the boards, and all other news from the notifications.
  */
 function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
   const { app, mail } = KINDS[kind].channels;
@@ -244,7 +253,8 @@ function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
 }
 
 /**
- * Condition for a user `u`: at least one device receives push messages of this kind. Null if the kind is never pushed.
+ * SQL condition for a user `u`: at least one of the user's devices receives push messages of this kind. Null if the
+ * kind is never pushed.
  */
 function hasPushDevice(kind: NotificationKind, atSchool?: Preference): Prisma.Sql | null {
   const { push } = KINDS[kind].channels;
@@ -259,7 +269,7 @@ const ON_CONFLICT = {
       in_app = excluded.in_app, mail_at = excluded.mail_at, push_at = excluded.push_at`,
 };
 
-/** SQL clause for an insert that meets an existing notification with the same group key. */
+/** ON CONFLICT clause: what happens when the group key of a new notification already exists. */
 function onConflict(kind: NotificationKind): Prisma.Sql {
   const kindSql = KINDS[kind].again;
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];

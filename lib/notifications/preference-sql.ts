@@ -4,8 +4,8 @@ import { KINDS } from './kinds';
 import { topics, type Topic } from './topics';
 
 /**
- * A preference of a user `u` as SQL: whether it is shown in the app, the email frequency, and whether it is pushed to
- * devices.
+ * A preference of a user `u` as SQL: whether the app shows the notification, the email frequency, and whether devices
+ * get push messages.
  */
 export type Preference = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
 const NOTHING = Prisma.sql`false`;
@@ -19,7 +19,10 @@ export const PREFERENCES: Record<Topic, Preference> = {
   decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions`, push: Prisma.sql`u.push_decisions` },
 };
 
-/** The user's preference for new posts at a school, with the overrides of a follow `f`. */
+/**
+ * SQL for the user's preference for new posts at a school. The choices in the follow `f` of that school override the
+ * general ones.
+ */
 export const AT_SCHOOL: Preference = {
   app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
   mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
@@ -38,7 +41,10 @@ const kindsOf = (channel: Channel, topic: Topic): string[] =>
     .filter(([, { channels }]) => channels[channel] === topic)
     .map(([kind]) => kind);
 
-/** SQL condition: the user `u` wants the notification `n` immediately. `f` is the user's follow of its school. */
+/**
+ * SQL condition: the user `u` wants the notification `n` immediately. `f` is the user's follow of the school that the
+ * notification is about.
+ */
 function isWanted(channel: Channel): Prisma.Sql {
   const byTopic = topics.flatMap((topic) => {
     const [kinds, wish] = [kindsOf(channel, topic), topic === 'posts' ? AT_SCHOOL : PREFERENCES[topic]];
@@ -49,8 +55,8 @@ function isWanted(channel: Channel): Prisma.Sql {
 }
 
 /**
- * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows its source. Quiet
- * hours can delay the email until the morning after the event.
+ * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows the school or person
+ * that it is about. The check is needed because quiet hours can delay the email until the next morning.
  */
 export const isStillWanted = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id

@@ -6,10 +6,13 @@ const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
   z.object({ app: z.boolean(), mail: z.enum(paces) });
 const byMail = <const P extends readonly [string, ...string[]]>(paces: P) => z.object({ mail: z.enum(paces) });
-/** Whether the person's subscribed devices are notified. */
+/** Whether the topic's notifications also go to the person's subscribed devices. */
 const onDevices = { push: z.boolean() };
 
-/** Overrides for one school of the choices for new posts. For email, also for events. Null means no override. */
+/**
+ * Choices for one school that replace the general choices for new posts. The email choice also applies to events. Null
+ * means that the general choice applies.
+ */
 const atSchool = z.object({
   app: z.boolean().nullable(),
   mail: z.enum(FREQUENCIES.posts).nullable(),

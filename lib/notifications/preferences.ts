@@ -72,7 +72,7 @@ export async function changePreferences(id: number, choices: Preferences): Promi
       },
       select: { id: true },
     });
-    // Each topic is changed separately, so that changes made in another window are kept.
+    // The update changes each topic separately, so that it keeps changes made in another window.
     for (const { topic, isMuted } of choices.feedTopics ?? [])
       await run(
         tx,

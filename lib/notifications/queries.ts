@@ -53,7 +53,7 @@ const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
 
 /**
  * SQL condition: the subject of a notification `n` still exists. Votes may have been withdrawn, or deleted with their
- * voters. The last waiting review may have been decided, or the recipient may no longer be an administrator.
+ * voters' accounts. The last waiting review may have been decided. The recipient may no longer be an administrator.
  */
 const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
@@ -62,7 +62,7 @@ const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
 
 /**
  * Returns a person's notifications, newest first. People who may not read other people's posts see that a notification
- * exists, but not its text.
+ * exists, but not what it says.
  */
 export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<Part<NotificationView>> {
   const { items, next } = await partOf(
@@ -84,8 +84,8 @@ function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promis
 }
 
 /**
- * SQL condition: a vote notification of an anonymous post's author is shown only in the app. Only authors are notified
- * of votes, so an email about votes would reveal the author.
+ * SQL condition: only the app may show the notification, because it reports votes on an anonymous post. Only authors
+ * are notified of votes, so an email about votes would reveal the author.
  */
 const IS_FOR_APP_ALONE = Prisma.sql`(n.kind IN (${VOTED}) AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
@@ -113,8 +113,8 @@ export type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'fir
 };
 
 /**
- * Returns the notifications that may still be pushed and are still wanted, without those read in the app. The result
- * contains no text of posts.
+ * Returns the notifications that may still be pushed and that the person still wants. Leaves out notifications already
+ * read in the app. The result contains no text of posts.
  */
 export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedIn = { role: 'member', id: userId };
@@ -201,8 +201,8 @@ export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> 
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });
-  // If the event loop was blocked, the timer may fire although the count has already arrived. The extra tick lets the
-  // count win the race.
+  // If the event loop was blocked, the timer may fire although the count has already arrived. The extra tick then gives
+  // the count precedence.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

@@ -6,8 +6,8 @@ import { eventText, streamsOf } from '@/lib/http/response/event-stream';
 const streams = streamsOf<null>('notifications', 'account.use');
 
 /**
- * Signals every open page of a user to fetch its news. With null, signals the pages of all users, because events were
- * missed while the database connection was lost.
+ * Signals every open page of a user to fetch news. If the user is null, signals the pages of all users, because events
+ * were missed while the database connection was lost.
  */
 function announce(userId: number | null): void {
   for (const stream of streams.open)

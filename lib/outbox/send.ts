@@ -2,17 +2,17 @@ import { api, ApiError } from '@/lib/http/api';
 import { removeItem, putItem, itemsOf, type OutboxItem } from './store';
 
 /**
- * Time in ms during which the server recognizes a repeated request. The server stores idempotency keys for a day
- * (record 027). This time is an hour less, because clocks differ.
+ * Time in ms during which a retry is safe, because the server recognizes a repeated request. The server stores
+ * idempotency keys for a day (record 027). This time is an hour shorter, because clocks differ.
  */
 const IDEMPOTENCY_MS = 23 * 3_600_000;
 
-/** True for errors worth a retry: signed out, rate limited, or a server error. */
+/** True for errors after which a retry may succeed: signed out, rate limited, or a server error. */
 const isRetryable = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;
 
 const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
-/** Sends one item. Returns false if the connection is missing, and true if the item was sent or refused. */
+/** Sends one item. Returns false without a connection, and true if the server accepted or refused the item. */
 async function sendOne(item: OutboxItem): Promise<boolean> {
   const now = Date.now();
   if (item.triedAt !== null && now - item.triedAt > IDEMPOTENCY_MS) {
@@ -39,7 +39,7 @@ export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
     const me = await api<{ id: number } | null>('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
-    // Items that another person wrote at this computer are never sent in this person's name.
+    // Items of another person who used this computer are never sent in the name of the signed-in person.
     if (me === null || (userId !== null && me.id !== userId)) return true;
     for (const item of await itemsOf(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;
@@ -53,8 +53,8 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 
 /**
- * Removes a waiting item after `keep` has saved it elsewhere. Returns whether the item was present. If the item is
- * being sent, waits until sending ends. An item that was sent is no longer present.
+ * Removes a waiting item after `keep` has saved it elsewhere. Returns true if the item was still in the outbox. If the
+ * item is being sent, waits until sending ends. An item that was sent is no longer in the outbox.
  */
 export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {

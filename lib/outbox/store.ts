@@ -1,18 +1,18 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 
-// Outbox in IndexedDB for texts written offline. They are sent once there is a connection. Pages and the service worker
-// of this device read it.
+// Outbox in IndexedDB for texts written offline. They are sent once the device has a connection. The pages and the
+// service worker of this device read the outbox.
 
 const STORE = 'acts';
 
 /** Content that waits in the outbox to be sent. */
 export type OutboxItem = {
-  /** Idempotency key of the request. The server executes repeated requests once (record 027). */
+  /** Idempotency key of the request. The server executes a repeated request only once (record 027). */
   act: string;
   userId: number;
   path: string;
   body: object;
-  /** Draft place and field values of the form, and the page that the form is on. */
+  /** Draft place and field values of the form, and the address of the form's page. */
   place: string;
   fields: Record<string, string | number | boolean>;
   href: string;
@@ -38,8 +38,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Opens the database for each access and closes it at once. Sign-out deletes the database, and open connections would
- * delay that.
+ * Opens the database for each access and closes it immediately afterwards. Sign-out deletes the database, and open
+ * connections would delay that.
  */
 async function withStore<T>(
   mode: IDBTransactionMode,
@@ -89,5 +89,5 @@ export async function removeItem({ act, what }: OutboxItem, sent?: unknown): Pro
   broadcast(sent === undefined ? {} : { what, sent });
 }
 
-/** Background-sync tag. The browser wakes the service worker with this tag once there is a connection. */
+/** Background-sync tag. The browser wakes the service worker with this tag once the device has a connection. */
 export const SYNC = 'pv-waiting';

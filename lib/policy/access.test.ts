@@ -13,7 +13,7 @@ const facts = (
   seatUntil: Date | null = null,
 ) => ({ isAdmin, accessUntil, overrideUntil, seatUntil });
 
-describe("a person's access", () => {
+describe("a person's access, decided by dates", () => {
   it.each([
     ['nobody paid', facts(null), false],
     ['the paid access ended a millisecond ago', facts(past), false],
@@ -28,7 +28,7 @@ describe("a person's access", () => {
     ['a household seat ends exactly now', facts(null, null, false, exactlyNow), false],
     ['an administrator never paid', facts(null, null, true), true],
     ["an administrator's own membership ended", facts(past, past, true), true],
-  ] as const)('access is decided by the dates when %s: %o is %s', (_why, dates, expected) => {
+  ] as const)('decides the access of a person by dates when %s: %o is %s', (_why, dates, expected) => {
     expect(hasAccess(dates, NOW)).toBe(expected);
   });
 
@@ -44,13 +44,13 @@ describe("a person's access", () => {
   });
 });
 
-describe('the actor that the policy sees', () => {
+describe('the actor that the policy sees for a user', () => {
   it.each([
     [[3], NOW, { moderates: [3] }],
     [[3], null, {}],
     [[], NOW, {}],
   ])(
-    'an actor with the schools %o and an address confirmed at %o has the rights %o',
+    'a user who moderates the schools %o and confirmed their address at %o has the rights %o',
     (moderates, emailVerifiedAt, expected) => {
       const user = { id: 3, ...facts(null), moderates, emailVerifiedAt };
       expect(actorOf(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });

@@ -14,12 +14,15 @@ export function hasAccess(facts: AccessFacts, now: Date): boolean {
   return facts.isAdmin || sourcesOf(facts).some((moment) => isAfter(moment, now));
 }
 
-/** Returns the ends of paid access, complimentary access and a household seat. */
+/** Returns the end of paid access, the end of complimentary access, and the end of a household seat. */
 const sourcesOf = ({ accessUntil, overrideUntil, seatUntil }: AccessFacts) => [accessUntil, overrideUntil, seatUntil];
 
 const isAfter = (moment: Date | null, now: Date) => moment !== null && moment > now;
 
-/** Returns the last moment of access. Null without access, and for administrators, whose access does not end. */
+/**
+ * Returns the last moment of a person's access. Null if they have no access. Also null for administrators, whose access
+ * does not end.
+ */
 export function accessEnd(facts: AccessFacts, now: Date): Date | null {
   if (facts.isAdmin || !hasAccess(facts, now)) return null;
   const ends = sourcesOf(facts).filter((moment) => moment !== null);

@@ -19,7 +19,7 @@ const HAS_ACCESS: Record<MemberState, boolean> = {
   ending: true,
   lapsed: false,
   never: false,
-  administrators: false, // administrators are not members
+  administrators: false, // Administrators do not count as members.
 };
 
 /** Returns the number of people who may read and write through a membership. */

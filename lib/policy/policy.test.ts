@@ -22,9 +22,11 @@ type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, ad
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
 
-/** Expected verdicts by action, from the specification, section 6. The test repeats the table on purpose. */
+/**
+ * Expected verdicts by action, from the specification, section 6. The test repeats the table of policy.ts on purpose.
+ */
 const EXPECTED: Record<Action, Line> = {
-  // The columns are: visitor, member, subscriber, admin.
+  // The columns are the roles: visitor, member, subscriber, admin.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.name': ['sign-in', 'allowed', 'allowed', 'allowed'],
@@ -80,7 +82,7 @@ const cells = <A extends string>(table: Record<A, Line>) =>
   );
 
 describe('the verdict for a role and an action', () => {
-  it('an expected verdict is listed here for every existing action', { tags: ['V8.1.1'] }, () => {
+  it('this test lists an expected verdict for every existing action', { tags: ['V8.1.1'] }, () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
@@ -94,7 +96,7 @@ describe('the verdict for a role and an action', () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      // screens ask for this verdict while the owner is still unknown
+      // Screens ask for the verdict of the role alone while they do not know the owner.
       expect(roleVerdict(actor(role), action)).toBe(verdict);
     },
   );
@@ -119,7 +121,7 @@ describe('the verdict for a role and an action', () => {
     'receipt.read',
   ];
 
-  it('a suspended person is refused all but a few actions, whatever their role', () => {
+  it('suspended people may take only a few actions, whatever their role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
       const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter(
         (action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended',
@@ -140,7 +142,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
-  /** Actions that show others a text, a photo or a mark, such as an accepted answer, or send them messages. */
+  /** Actions that send messages to others, or show others a text, a photo or a mark such as an accepted answer. */
   const SHOWN_TO_OTHERS = [
     'account.name',
     'account.picture',
@@ -165,7 +167,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
-  it("if so configured, reading members' posts requires a confirmed address, and a person without one counts as a visitor (decision E2)", () => {
+  it("if reading requires a confirmed address, a person without one counts as a visitor for members' posts (decision E2)", () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict(actor, action) === 'verify');
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
@@ -187,7 +189,7 @@ describe('the verdict for a role and an action', () => {
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('if so configured, administrators need a second factor, but not for actions that members may take', () => {
+  it('if administrators need a second factor, those without one may still take the actions of members', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -199,7 +201,7 @@ describe('the verdict for a role and an action', () => {
     }
   });
 
-  it("an action at a school is allowed to administrators and to that school's moderators, unless they are restricted", () => {
+  it("administrators and a school's moderators may take an action at that school, unless they are restricted", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
       expect(ROLES.map((role) => schoolVerdict(actor(role), action, 3))).toEqual([
@@ -218,13 +220,13 @@ describe('the verdict for a role and an action', () => {
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
-  it('a visitor does not count as the owner of content without an owner id', () => {
+  it('a visitor does not count as the owner of content whose owner is unknown', () => {
     const ownerless = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 
-describe('the error for a refused action', () => {
+describe('the error that the policy throws for a refused action', () => {
   const refusal = (verdict: Verdict) => {
     try {
       throwIfDenied(verdict);
@@ -234,7 +236,7 @@ describe('the error for a refused action', () => {
     return null;
   };
 
-  it('no error is thrown if the action is allowed', () => expect(refusal('allowed')).toBeNull());
+  it('throws no error for an allowed action', () => expect(refusal('allowed')).toBeNull());
 
   it('the error for each refusing verdict has a code, a status and a sentence', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });

@@ -21,7 +21,7 @@ export type SignedIn = {
    * (record 046).
    */
   mustProve?: true;
-  /** Ids of the schools that this person moderates (record 053). The field is left out instead of being empty. */
+  /** Ids of the schools that this person moderates (record 053). The field is missing if the person moderates none. */
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedIn;
@@ -31,7 +31,7 @@ type Owned = { userId: number };
 export const VISITOR: Visitor = { role: 'visitor', id: null };
 
 const EVERYONE = ['visitor', 'member', 'subscriber', 'admin'] as const;
-// a subscriber whose membership has lapsed counts as a member
+// A subscriber whose membership has lapsed counts as a member.
 const SIGNED_IN = ['member', 'subscriber', 'admin'] as const;
 const PAYING = ['subscriber', 'admin'] as const;
 const ADMINS = ['admin'] as const;
@@ -46,11 +46,11 @@ const GRANTS = {
   'parent.vouch': SIGNED_IN,
   'school.follow': SIGNED_IN,
   'school.invite': PAYING,
-  'post.read': SIGNED_IN, // publicly shared posts are open to everybody
+  'post.read': SIGNED_IN, // Publicly shared posts are open to everybody.
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // this action shows visitors more of one's own comment than before
+  'comment.show': SIGNED_IN, // By this action, the author of a comment shows more of it to visitors than before.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
@@ -111,8 +111,8 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
 ]);
 
 /**
- * Actions that show others a text, a photo or a person's mark, such as an accepted answer, or send them messages. They
- * require a confirmed address.
+ * Actions that require a confirmed address. They send messages to others, or show others a text, a photo or a person's
+ * mark such as an accepted answer.
  */
 const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.name',
@@ -151,7 +151,7 @@ function rolesFor(action: AnyAction): readonly Role[] {
   return isSchoolAction(action) ? SCHOOL_GRANTS[action] : GRANTS[action];
 }
 
-/** Returns the verdict for a role, without regard to ownership. */
+/** Returns the verdict for a role. Does not check who owns the content. */
 export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>, action: AnyAction): Verdict {
   const roles = rolesFor(action);
   const isTakingPart = !WITHOUT_TAKING_PART.has(action);
@@ -174,7 +174,7 @@ const needsConfirmedAddress = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyT
 /** Returns true if a person may read what members wrote for members. */
 export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
 
-/** Returns the actor whose view applies to reading: the given actor, or a visitor if the person may not read. */
+/** Returns the actor whose rights apply to reading: the given actor, or a visitor if the given actor may not read. */
 export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */
@@ -187,7 +187,7 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
   return actor.role !== 'visitor' && actor.mustProve ? 'prove' : 'forbidden';
 }
 
-/** Returns the complete verdict for an action at a school. */
+/** Returns the complete verdict for an action at one school. */
 export function schoolVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
   const verdict = roleVerdict(actor, action);
   if (verdict !== 'allowed' || actor.role === 'admin') return verdict;

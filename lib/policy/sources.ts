@@ -4,7 +4,7 @@ import { Prisma, timestamp } from '@/lib/database/db';
 // SQL sources for what a viewer may see. They call database functions (record 003), which PostgreSQL inlines. Each
 // source must be followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. For the public, the viewer is null.
 
-/** Id of the viewer, null for the public, or a column with the ids of many viewers. */
+/** Id of one viewer, or null for the public. A column may also be given, for many viewers. */
 type Viewer = number | null | Prisma.Sql;
 
 const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
@@ -46,15 +46,16 @@ export const isShared = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestamp(moment)}, true))`;
 
 /**
- * SQL expression: number of comments on a post that are hidden from this viewer only. The viewer reported them or muted
- * their authors, or they are hidden from the public. Those comments still count for everyone else.
+ * SQL expression: number of comments on a post that this viewer does not see but others do. The viewer reported them,
+ * muted their authors, or is a visitor from whom they are hidden. Those comments still count for everyone else.
  */
 export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * Locks a visible post against deletion and returns its id, author and votes. Its hidden state is checked again on the
- * locked row. After waiting for a lock, PostgreSQL rechecks only that row, not the whole source.
+ * Locks a visible post against deletion and returns its id, author and votes. Checks on the locked row whether the post
+ * is hidden. This second check is needed because PostgreSQL, after waiting for a lock, rechecks only that row and not
+ * the whole source.
  */
 export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.user_id, p.upvote_count, p.downvote_count FROM posts p
@@ -62,14 +63,14 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
     AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 
 /**
- * SQL condition on a review `v`: the review waits for an administrator. A review whose content was deleted before
- * anybody decided does not wait.
+ * SQL condition on a review `v`: the review waits for an administrator. A review whose content was deleted before a
+ * decision does not wait.
  */
 export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0))`;
 
 /**
- * SQL source and start of a condition: reports `r` that belong to the current round of review `v`. Earlier reports were
- * settled by the last decision of that review.
+ * SQL source and start of a condition: reports `r` that belong to the current round of review `v`. The last decision of
+ * that review settled all earlier reports.
  */
 export const REPORTS_OF_LOOK: Prisma.Sql = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
 
@@ -81,7 +82,8 @@ export const HIDE_STANDS: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.app
   SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
 
 /**
- * SQL condition on a report campaign `k`: nobody has closed it, and some of the reported content still awaits review.
+ * SQL condition on a report campaign `k`: the campaign is not closed, and some of the reported content still awaits
+ * review.
  */
 export const CAMPAIGN_WAITS: Prisma.Sql = Prisma.sql`(k.open_key IS NOT NULL AND EXISTS (
   SELECT FROM reviews v JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at

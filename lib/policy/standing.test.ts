@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOnHold, standing } from './standing';
 
-describe('a hold on a membership', () => {
+describe("the effect of a hold on a member's access", () => {
   it.each([
     [null, false],
     ['trial_denied', false],
@@ -14,8 +14,12 @@ describe('a hold on a membership', () => {
 });
 
 /**
- * Expected member states by status in four cases: without a plan, with a plan, with a plan whose Stripe status is
- * unknown to us, and as seen in a browser.
+ * Expected member states by subscription status in four cases:
+ *
+ * 1. without a plan
+ * 2. with a plan
+ * 3. with a plan whose Stripe status this code does not know
+ * 4. in a browser, which does not know whether a plan exists
  */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],
@@ -31,7 +35,7 @@ const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isSt
 
 describe("a member's membership state", () => {
   it.each(Object.entries(TABLE))(
-    'the member state with status %s depends on the plan and the hold',
+    'the member state for the subscription status %s depends on the plan and the hold',
     (status, expected) => {
       expect(PLAN_FACTS.map((planFacts) => standing({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
       for (const planFacts of PLAN_FACTS) expect(standing({ status, isOnHold: true, ...planFacts })).toBe('held');

@@ -1,6 +1,6 @@
 import type { Hold } from '@/prisma/generated/enums';
 
-/** Holds that take access away until an administrator lifts them. A hold of this kind also ends the plan. */
+/** Holds that take access away until an administrator lifts them. Such a hold also ends the plan. */
 export type OnHold = Exclude<Hold, 'trial_denied'>;
 
 /**
@@ -38,7 +38,7 @@ export type StandingFacts = {
   isStrange?: boolean;
 };
 
-/** Returns the first member state that applies, in the specification's order of urgency. */
+/** Returns a member's state. If several states apply, returns the most urgent one, in the specification's order. */
 export function standing({ status, isOnHold, hasPlan, isStrange = false }: StandingFacts): Standing {
   if (isOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;

@@ -8,9 +8,9 @@ import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 
 /**
- * Marks the comment that answers a post, or removes the mark if null. The author and other readers must be able to see
- * the comment. Notifies the commenter, and withdraws the notification for the previously marked comment. Throws
- * `not_found` if the post has no such comment.
+ * Marks the comment that answers a post. If the comment is null, removes the mark. The post's author and other readers
+ * must be able to see the comment. Notifies the commenter, and deletes the notification for the previously marked
+ * comment. Throws `not_found` if the post has no such comment.
  */
 export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
   const chosenComment =

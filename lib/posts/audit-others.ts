@@ -5,8 +5,8 @@ import type { Prisma, Transaction } from '@/lib/database/db';
 type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
 
 /**
- * Records in the audit log what an administrator does with another person's post. Actions on one's own post are not
- * recorded (security Z10).
+ * Records in the audit log what an administrator does with another person's post. Does not record actions on one's own
+ * post (security Z10).
  */
 export async function auditOthers(
   tx: Transaction,
@@ -17,8 +17,8 @@ export async function auditOthers(
 ): Promise<void> {
   const { id, userId, schoolId, isAnonymous } = post;
   if (userId === act.actorId) return;
-  // The author of an anonymous post may be learned only from the call that reveals it. Therefore the audit record
-  // leaves the author out.
+  // Only the call that reveals the author of an anonymous post may name that author. The audit record therefore leaves
+  // the author out.
   const details = { schoolId, ...(!isAnonymous && { userId }), ...more };
   await recordAudit(tx, act, { action, targetType: 'post', targetId: id, details });
 }

@@ -23,9 +23,9 @@ import { nextUpdatedAt, requireSeen } from './edit-conflict';
 const NO_POLL = { choices: [], endsAt: null };
 
 /**
- * Creates a post in one SQL statement, which also inserts the notifications of followers, or the post's review if it
- * must wait. The statement checks the author's right again, so that no post is created after a membership ended. Throws
- * `not_found` for an unknown school, and `conflict` for a feature switched off there.
+ * Creates a post in one SQL statement, which also inserts the notifications of followers. If the post must wait, the
+ * statement inserts its review. The statement checks the author's right again, so that nobody creates a post after
+ * their membership ended. Throws `not_found` for an unknown school, and `conflict` for a feature switched off there.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
@@ -52,7 +52,7 @@ export async function createPost(userId: number, input: CreatePost, moment = now
   return enforceAccess();
 }
 
-/** Throws the error for a lost race: the membership ended between the permission check and the write. */
+/** Throws the error for a membership that ended between the permission check and the write. */
 export function enforceAccess(): never {
   throwIfDenied('subscribe');
   throw notFound('Post');
@@ -60,7 +60,7 @@ export function enforceAccess(): never {
 
 /**
  * Changes the given fields of a post and stores the previous version. Does nothing if nothing changed. A new topic does
- * not count as an edit. A watched word makes the post wait for a review. Passes on the errors of `requireSeen`,
+ * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireSeen`,
  * `requireFewVersions` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPost): Promise<void> {

@@ -22,11 +22,11 @@ import { nextUpdatedAt, requireSeen } from './edit-conflict';
 import { toCommentView } from './view';
 
 /**
- * Creates a comment in one SQL statement, together with its notifications, or with its review if it must wait. A
- * trigger updates the count. Notifies people mentioned, the author of the comment replied to, the post's author, and
- * all earlier commenters and followers, each person once.
- * Throws `not_found` if there is no such visible post, or no such comment to reply to. A comment that waits for a
- * review cannot be replied to, because others could not read the replies.
+ * Creates a comment in one SQL statement. The statement also inserts the comment's notifications, or its review if it
+ * must wait. A trigger updates the count of comments. Notifies each of these people once: people mentioned, the author
+ * of the comment replied to, the post's author, earlier commenters, and followers. Throws `not_found` if the person
+ * sees no such post, or no such comment to reply to. Nobody can reply to a comment that waits for a review, because
+ * others could not read the replies.
  */
 export async function writeComment(
   postId: number,
@@ -68,7 +68,7 @@ export async function writeComment(
 }
 
 /**
- * SQL for one row with the id of the comment that a reply belongs to, or with null for a comment that is not a reply.
+ * SQL for one row with the id of the comment that a reply belongs to. The id is null for a comment that is not a reply.
  * Returns no row if the comment cannot be replied to.
  */
 const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.Sql): Prisma.Sql =>
@@ -94,7 +94,7 @@ const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Pris
 const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
-/** Returns a comment. Throws `not_found`. */
+/** Returns a comment. Throws `not_found` for an unknown comment. */
 export async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   const commentSql = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await one(db(), commentOfPost, commentSql);
@@ -104,8 +104,8 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
 
 /**
  * Edits a comment and stores the previous version. Does nothing if nothing changed. A watched word makes the comment
- * wait for a review. People mentioned for the first time are notified. Passes on the errors of `requireSeen` and
- * `requireFewVersions`.
+ * wait for a review. Notifies people whom the comment mentions for the first time. Throws the errors of `requireSeen`
+ * and `requireFewVersions`.
  */
 export async function editComment(
   id: number,

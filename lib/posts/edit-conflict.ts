@@ -4,14 +4,14 @@ import { is, one } from '@/lib/database/sql';
 import { fieldConflict } from '@/lib/errors';
 
 /**
- * SQL for the time of an edit. The time is always later than the previous version's time, whatever the clock says.
- * `seen` can then distinguish the two versions.
+ * SQL for the time of an edit. This time is always later than that of the previous version, even if the clock was set
+ * back. An editor's `seen` time therefore identifies one version.
  */
 export const nextUpdatedAt = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
 
 type Target = { kind: 'post' | 'comment'; id: number };
-/** An edit, with the version that its author has seen. */
+/** An edit, and the version of the text that the editing person has seen. */
 type Change = {
   seen?: string | undefined;
   title?: string | null | undefined;
@@ -25,8 +25,8 @@ const CHANGED = {
 };
 
 /**
- * Locks a text before an edit. Throws `conflict` for the field `seen` if the text has a newer `updatedAt`. An edit that
- * equals the current text causes no error. Without `seen`, the last save overwrites earlier ones.
+ * Locks a text before an edit. Throws `conflict` for the field `seen` if the text has a newer `updatedAt`. Throws
+ * nothing if the edit equals the current text. Without `seen`, the last save overwrites earlier ones.
  */
 export async function requireSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
   if (change.seen === undefined) return;

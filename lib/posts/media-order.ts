@@ -7,8 +7,8 @@ import { is, rows, run } from '@/lib/database/sql';
 import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 
 /**
- * Saves the order and descriptions of a post's files, and returns true if a description changed.
- * Throws `conflict` unless the order lists exactly the post's current files.
+ * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` unless
+ * the given order lists exactly the post's current files.
  */
 export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
   const existing = await rows(
@@ -39,8 +39,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 }
 
 /**
- * Marks a post as changed for its reviewers after a photo was added or deleted. A post that was never under review is
- * not marked. Readers see no edit mark, because there is no previous version to read.
+ * Marks a post as changed for its reviewers after a photo was added or deleted. Does not mark a post that was never
+ * under review. Readers see no edit mark, because readers have no previous version to compare.
  */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
   await run(

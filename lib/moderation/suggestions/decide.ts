@@ -11,8 +11,8 @@ import type { DecideSuggestion } from './schema';
 
 /**
  * Accepts or refuses a suggestion and notifies the person who made it. An accepted value becomes a correction that
- * imports do not overwrite. Throws `not_found`. Throws `conflict` if the suggestion is already decided or the listing
- * differs from what the administrator saw.
+ * imports do not overwrite. Throws `not_found` for an unknown suggestion. Throws `conflict` if the suggestion is
+ * already decided or the listing differs from what the administrator saw.
  */
 export async function decideSuggestion(act: Act, id: number, decision: DecideSuggestion): Promise<void> {
   const { isAccepted, note = null, current } = decision;

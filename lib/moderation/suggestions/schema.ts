@@ -50,7 +50,7 @@ export const suggestionView = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   field: z.string(),
-  /** Value in the listing when the suggestion was made. The field `value` holds the suggested value. */
+  /** Value that the school's listing had when the suggestion was made. The field `value` holds the suggested value. */
   before: z.string().nullable(),
   value: z.string().nullable(),
   link: z.string().nullable(),
@@ -78,7 +78,10 @@ export type SuggestionQuery = z.output<typeof suggestionQuery>;
 export const decideSuggestionSchema = z.object({
   isAccepted: z.boolean('Choose accept or reject.'),
   note: optionalText(500).optional(),
-  /** Current value that the administrator saw. The decision is refused if it has changed since. */
+  /**
+   * Current value of the listing, as the administrator saw it. The decision is refused if the listing has changed
+   * since.
+   */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
 });
 export type DecideSuggestion = z.output<typeof decideSuggestionSchema>;

@@ -14,8 +14,9 @@ const keyOf = (schoolId: number, { field, value }: Suggest): string =>
     .digest('base64url');
 
 /**
- * Saves a suggestion for a school's listing. Throws `not_found`, and `invalid` if the listing already has that value.
- * Throws `conflict` if the same suggestion is already open, or suggestions are switched off.
+ * Saves a suggestion for a school's listing. Throws `not_found` for an unknown school. Throws `invalid` if the listing
+ * already has the suggested value. Throws `conflict` if the same suggestion is already open, or if suggestions are
+ * switched off.
  */
 export async function sendSuggestion(userId: number, schoolId: number, suggestion: Suggest): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });

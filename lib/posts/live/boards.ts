@@ -11,9 +11,12 @@ import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from '.
 // Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
 // once for all its pages. Each page receives only what its reader may see at that time.
 
-/** Pause between two updates of the pages, in milliseconds. Changes during the pause are sent together. */
+/**
+ * Pause between two updates of the pages, in milliseconds. One update contains all changes that happened during the
+ * pause.
+ */
 const PAUSE_MS = 400;
-/** Wait before the next attempt when the database was unreachable, in milliseconds. */
+/** Delay in milliseconds before the next attempt if the database was unreachable. */
 const RETRY_MS = 5_000;
 /**
  * Maximum absence after which a page can catch up, in seconds. After a longer absence the page reloads. The limit must
@@ -22,8 +25,8 @@ const RETRY_MS = 5_000;
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
 /**
- * The schools that a page shows, and its cursor in the stream of changes. Until the page has caught up, its updates are
- * read separately from those of other pages.
+ * The schools that a page shows, and the page's cursor in the stream of changes. Until the page has caught up, its
+ * updates are read separately from those of other pages.
  */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
 type Page = Stream<Watch>;
@@ -38,8 +41,8 @@ const hub = onePerProcess('boards', () => ({
 }));
 
 /**
- * Handles a database notification. Its payload is a school's id for something new at that school, or "school:post" for
- * changed counts of a post. Null means that notifications may have been missed.
+ * Handles a database notification. Its payload is a school's id if something is new at that school. If the counts of a
+ * post changed, its payload is "school:post". A null payload means that notifications may have been missed.
  */
 function announce(payload: string | null): void {
   if (payload === null) return requestRead();
@@ -85,7 +88,7 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
   await sendNews(caughtUp, changes, place, counted);
 }
 
-/** Sends each page the changes after its cursor and the changed counts, limited to what its reader may see. */
+/** Sends each page the changes after its cursor and the changed counts. Each page gets only what its reader may see. */
 async function sendNews(
   to: readonly Page[],
   changes: readonly Change[],
@@ -94,7 +97,7 @@ async function sendNews(
 ): Promise<void> {
   const isTooMuch = changes.length > MAX_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // If too many changes exist, some were not read. The unread changes may concern any school.
+  // If the database has more changes than the maximum, some were not read. The unread changes may affect any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
@@ -136,9 +139,9 @@ const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor
 
 /**
  * Opens server-sent events for a page that shows these schools' boards. A page that reconnects sends its last cursor
- * and gets the changes since, so nothing is lost or repeated. The page gets no news of the topics in `without`.
- * The event `place` sets the starting cursor. `news` contains everything new at once. `again` tells the page to reload,
- * because too much was new or the page was away too long.
+ * and gets the changes since, so nothing is lost or repeated. The page gets no news of the topics in `without`. The
+ * event `place` contains the starting cursor. The event `news` contains everything new in one message. The event
+ * `again` makes the page reload, because too much was new or the page was away too long.
  */
 export async function streamOfBoards(
   user: CurrentUser,
@@ -156,19 +159,23 @@ export async function streamOfBoards(
   stream.send(cursor && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  requestRead(); // read at once, because the notifications about changes since the cursor may have arrived earlier
+  // The page's changes are read immediately, because the database may have announced some before the page connected.
+  requestRead();
   return response;
 }
 
-/** Returns false for a cursor from another database, or from before the retained changes. */
+/**
+ * Returns true if a page can continue from its cursor. Returns false for a cursor from another database, or from before
+ * the retained changes.
+ */
 const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
   !isLater(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;
 
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    // The notifications about changed counts arrived while the page was away. Therefore the counts of all posts with
-    // new comments are sent.
+    // The page missed the notifications about changed counts while it was away. It therefore gets the counts of all
+    // posts with new comments.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

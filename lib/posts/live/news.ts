@@ -11,7 +11,7 @@ import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stre
 /** Maximum changes that are sent individually. If there are more, the page reloads. */
 export const MAX_CHANGES = 200;
 
-/** A stored change: the school, post and comment where something is new, without its author. */
+/** A stored change: the school, the post and the comment that are new. It does not contain the author. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's counts and topic as one reader sees them. */
@@ -22,8 +22,8 @@ const change = { transaction: is.text, schoolId: is.int, postId: is.int, comment
 const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
 
 /**
- * Returns the changes at these schools since a cursor, in the order in which they were written, and the new cursor.
- * Without a cursor it returns no changes, only the cursor from which to begin.
+ * Returns the changes at these schools since a cursor, in the order in which they were written, and the new cursor. If
+ * no cursor is given, it returns only the cursor from which to begin.
  */
 export async function changesSince(
   place: StreamCursor | null,
@@ -49,8 +49,8 @@ export async function changesSince(
 }
 
 /**
- * Returns the cursor at which a page begins. Call this before reading the page's list, so that no change between the
- * two is missed.
+ * Returns the cursor at which a page begins. Call this before reading the page's list. A change between the two calls
+ * would otherwise be missed.
  */
 export const currentCursor = async (): Promise<string> => formatCursor((await changesSince(null, [])).place);
 
@@ -84,7 +84,7 @@ export async function postsSeenBy(
   return byViewer;
 }
 
-/** Returns which of these comments each person may see, provided that they may see the post. */
+/** Returns which of these comments each person may see. Assumes that the person may see the post. */
 export async function commentsSeenBy(
   viewers: readonly number[],
   comments: readonly number[],

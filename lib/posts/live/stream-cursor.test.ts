@@ -26,12 +26,12 @@ it.each([
   '1~9999999999999999999:9999999999999999999:',
 ])('rejects %j as a stream cursor', (text) => expect(parseCursor(text)).toBeNull());
 
-it('counts only transactions that had ended at the time of the snapshot as seen', () => {
+it('a stream cursor has seen only the transactions that had ended at the time of its snapshot', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) => isSeen(place('1~11:14:11,13'), transaction));
   expect(seen).toEqual([9n, 10n, 12n]);
 });
 
-it('orders stream cursors by the changes that they have seen', () => {
+it('a stream cursor is later than another one if it has seen more changes', () => {
   const inOrder = ['1~10:12:10,11', '1~11:12:11', '1~12:12:', '1~12:13:12', '1~13:13:'].map(place);
   for (const [index, one] of inOrder.entries())
     for (const [other, another] of inOrder.entries()) expect(isLater(one, another)).toBe(index > other);
