@@ -9,7 +9,8 @@ export const RETENTION = {
   /** Records of board changes, for pages that lost their connection. */
   boardChanges: DAY,
   /**
-   * Drafts, counted from their last change. `olderDrafts`: the version of another device that a newer version replaced.
+   * Drafts, counted from their last change. `olderDrafts` are versions from another device that a newer version
+   * replaced.
    */
   drafts: 60 * DAY,
   olderDrafts: DAY,
@@ -20,7 +21,10 @@ export const RETENTION = {
   notShown: 15 * DAY,
   /** Data exports that a person requested. */
   exports: 7 * DAY,
-  /** Links in emails, counted from their expiry. After this period, an email with such a link is not retried. */
+  /**
+   * Links in emails, counted from the link's expiry. After this period, the server no longer retries an email with such
+   * a link.
+   */
   links: 7 * DAY,
   /**
    * Emails that were sent or given up. If no mail server is configured, the text of each email is stored for this
@@ -35,21 +39,21 @@ export const RETENTION = {
   stripeEvents: 90 * DAY,
   /** Devices on which somebody signed in, counted from the last sign-in. */
   devices: 365 * DAY,
-  /** Records of completed account deletions, by account number. */
+  /** Records that an account was deleted, by account number. */
   deletions: 365 * DAY,
   /** Backups, which contain all data from the time when they were made. */
   backups: 365 * DAY,
-  /** Messages through the contact form, counted from when they were closed. */
+  /** Messages through the contact form, counted from the day on which an administrator closed them. */
   contact: 365 * DAY,
   /** Administrators' notes on inbox items, counted from the last action on the item. */
   inbox: 365 * DAY,
-  /** Reasons and network addresses in the audit log. The log's entries themselves are kept. */
+  /** Reasons and network addresses in the audit log. The entries themselves stay in the log. */
   auditDetails: 730 * DAY,
 } as const;
 
 /**
- * Two times, in months after a membership lapses: the warning that hidden posts will be deleted, and their deletion
- * (decision P1).
+ * Number of months after a membership lapses. `reminded`: a warning says that hidden posts will be deleted. `purged`:
+ * the hidden posts are deleted (decision P1).
  */
 export const LAPSED_MONTHS = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
 
@@ -68,6 +72,9 @@ export const DELETION = {
   undo: 7 * DAY,
   /** Time within which an account deletion is completed. */
   deadline: promises.daysToDelete * DAY,
-  /** Time for which the confirmation email is retried. The address for that email is stored for the same time. */
+  /**
+   * Time for which the server retries the email that confirms an account deletion. The address for that email is stored
+   * for the same time.
+   */
   receipt: 3 * DAY,
 } as const;

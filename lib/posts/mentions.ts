@@ -22,7 +22,7 @@ const MAX_PEOPLE = 300;
 
 /**
  * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
- * first. Leaves out anonymous authors and the writer, so their names are not treated as mentions.
+ * first. Leaves out anonymous authors and the writer. Their names therefore never count as mentions.
  */
 async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const foundRows = await rows(
@@ -82,8 +82,9 @@ export async function mentionsIn(
 }
 
 /**
- * CTEs that store the people mentioned by a CTE `comment` (id, withheld), with the names used. If a person's name has
- * changed since an earlier mention, both names are stored. The CTE `mentioned` contains the newly mentioned people.
+ * CTEs that store the people whom a comment mentions, with the names used. Expects a CTE `comment` with id and
+ * withheld. If a person's name has changed since an earlier mention, both names are stored. The CTE `mentioned`
+ * contains the newly mentioned people.
  */
 export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -97,9 +98,9 @@ export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prism
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Replaces the name of a deleted account in comments that mention it, and in their earlier versions. Visitors would
- * otherwise read the name, because without the account nobody knows that it was a mention. Runs in short steps, because
- * the number of such comments is unlimited.
+ * Replaces the name of a deleted account in comments that mention it, and in earlier versions of those comments.
+ * Without the account, nobody knows that the name was a mention, and visitors would read it. Runs in short steps,
+ * because the number of such comments is unlimited.
  */
 export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -107,14 +108,14 @@ export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<
       after = await eraseInBatch(tx, texts, userId, after);
 }
 
-/** A table of texts `t` that may contain the name, and SQL for the comment to which each text belongs. */
+/** A table of texts `t` that may contain the name, and SQL for the comment that each text belongs to. */
 type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
 const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
 const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
 
 type Position = { comment: number; id: number };
 
-/** Maximum rows per step. Together they contain at most two million characters. */
+/** Maximum rows per step. The texts of one step together have at most two million characters. */
 const BATCH = 1_000;
 
 /**

@@ -10,7 +10,7 @@ import { futureMoment } from '@/lib/users/end-of-day';
 import { POLL, type NewPoll, type PollView } from './polls/schema';
 import { postById } from '@/lib/posts/queries';
 
-/** Returns when a new poll ends. Throws `invalid` for a day in the past or too far ahead. */
+/** Returns the time at which a new poll ends. Throws `invalid` if its last day is in the past or too far ahead. */
 export function endOf({ closesOn }: NewPoll, moment: Date): Date {
   const end = futureMoment(closesOn, moment);
   if (end > addDays(moment, POLL.days + 1))
@@ -26,10 +26,12 @@ const pollState = {
 };
 
 /**
- * Casts a vote. Each verified parent of the school has one vote, and cannot change it. A repeated vote for the same
- * choice changes nothing. Locks the post, so that votes are numbered in the order in which they count. Locks the
- * verification too, so that a withdrawal of the verification finds the vote. Throws `not_found`, `forbidden`,
- * `invalid`, and `conflict` if the poll has closed or the person voted differently.
+ * Casts a vote in a poll. Each verified parent of the school has one vote, and cannot change it. A repeated vote for
+ * the same choice changes nothing. Locks the post, so that votes are numbered in the order in which they count. Locks
+ * the verification too, so that a withdrawal of the verification finds the vote.
+ *
+ * Throws `not_found` for a poll that the person cannot see, and `forbidden` if they may not vote. Throws `invalid` for
+ * an unknown choice. Throws `conflict` if the poll has closed or the person voted differently.
  */
 export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
   const moment = now();

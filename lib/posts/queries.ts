@@ -46,8 +46,8 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isShared(moment)}` : Prisma.empty;
 
 /**
- * Returns the newest posts of the other schools in a school's family, the schools that its pupils come from or go to.
- * People without access see only publicly shared posts.
+ * Returns the newest posts of the other schools in a school's family, which are the schools that its pupils come from
+ * or go to. People without access see only publicly shared posts.
  */
 export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
@@ -65,7 +65,7 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
     }),
   );
 
-/** Returns a person's own posts, including anonymous and hidden ones. If asked, returns only the hidden posts. */
+/** Returns a person's own posts, including anonymous and hidden ones. The caller can ask for the hidden posts alone. */
 export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOfOwn(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),

@@ -33,7 +33,7 @@ export const commentRow = {
   parentGone: is.word(PARENT_GONE).nullable,
   usefulCount: is.int,
   isUseful: is.bool.present,
-  /** Names that the comment mentions with an @. */
+  /** Names of the people whom the comment mentions with an @. */
   mentions: is.texts.present,
   level: is.choice('parent_level', ParentLevel).present,
 };
@@ -54,14 +54,14 @@ const pollRow = z.object({
 });
 
 /**
- * Delay of a poll's final count, in milliseconds, so that a last-second vote is saved by then. Otherwise later numbers
- * would differ from the first ones by that single vote.
+ * Delay in milliseconds between a poll's end and its final count. Within this time, a vote of the last second is saved.
+ * A later vote would change the published numbers and so reveal how one person voted.
  */
 const LAST_VOTE_MS = 60_000;
 
 /**
- * SQL for the poll of a post `p`, for members. Votes of people who are no longer verified parents are dropped when the
- * poll closes, not before. A number that fell when somebody lost their verification would reveal their vote.
+ * SQL for the poll of a post `p`, for members. Votes of people who are no longer verified parents are dropped only when
+ * the poll closes. If a number fell as soon as somebody lost their verification, it would reveal their vote.
  */
 function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
   const isClosed = Prisma.sql`p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}`;
@@ -100,7 +100,7 @@ const postRow = {
   level: is.choice('parent_level', ParentLevel).present,
   userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
-  /** True if the viewer muted the post, false if they follow it, null for neither. */
+  /** True if the viewer muted the post, false if they follow it. Null if they did neither. */
   isMuted: is.bool.nullable,
   poll: is.json(pollRow).nullable,
   media: is.json(z.array(mediaRow)),
@@ -138,8 +138,8 @@ type PageOf = {
 };
 
 /**
- * SQL for the ids of one page of visible posts, with their sort values. An index on (school or author, order, id) makes
- * it fast.
+ * SQL for the ids of one page of visible posts, with the values by which they are sorted. An index on (school or
+ * author, order, id) makes it fast.
  */
 const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
 
@@ -154,8 +154,10 @@ const OVER_FETCH = 1.5;
 /**
  * SQL for one page of posts over several schools, given as rows of `school_id`. Reads the first posts of all schools
  * from the index alone, so the columns in `more` must be indexed too. Then filters out invisible posts and posts that
- * meet `unless`. If too few posts remain, merges a page of visible posts from each school. Merging takes twice the time
- * and reads five times as many database pages (record 064).
+ * meet the condition `unless`.
+ *
+ * If too few posts are left, the SQL merges a page of visible posts from each school. Merging takes twice the time and
+ * reads five times as many database pages (record 064).
  */
 function idsOver(
   schools: Prisma.Sql,
@@ -227,8 +229,8 @@ export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]
   select(idsOf(viewerId, page), viewerId, page);
 
 /**
- * Returns a page of a person's own posts. Includes posts that are hidden while the membership has lapsed. Only their
- * author sees those.
+ * Returns a page of a person's own posts. Includes posts that are hidden while the person's membership has lapsed. Only
+ * the author sees such posts.
  */
 export function rowsOfOwn(
   userId: number,
@@ -250,7 +252,7 @@ export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sq
 const EMBEDDED_COMMENTS = 3;
 
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
-  /** SQL condition for a hidden post `p`, for lists that include hidden posts. */
+  /** SQL condition: a post `p` is hidden. Only lists that include hidden posts need this condition. */
   isHidden?: Prisma.Sql;
 };
 
@@ -287,8 +289,8 @@ const select = async (
 };
 
 /**
- * Adds the comments marked as answers that are not among the included comments. Few posts have an answer, so these
- * comments are read by a separate query that costs other posts nothing.
+ * Adds the comments marked as answers that a post's newest comments do not include. Few posts have an answer. A
+ * separate query reads these comments, so that other posts are not slowed down.
  */
 async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
   const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));

@@ -6,7 +6,7 @@ const messageOf = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
-describe('a new post', () => {
+describe('the validation of a new post', () => {
   it('accepts a post with only a school and a text, and drops unknown fields', () => {
     expect(createPostSchema.parse({ schoolId: 1, content: ' a ' })).toEqual({ schoolId: 1, content: 'a' });
     const all = { schoolId: 1, content: 'a', title: ' b ', isAnonymous: true };
@@ -52,7 +52,7 @@ it.each([undefined, null, 'up', 'UPVOTE', ['upvote'], 1, true])('rejects %j as a
   expect(messageOf(voteSchema, { voteType })).toBe('voteType must be upvote or downvote');
 });
 
-describe('the query of a post list', () => {
+describe("the validation of a post list's query", () => {
   it('applies defaults and a maximum limit to the query of a post list', () => {
     expect(postListQuery.parse({})).toEqual({ sort: 'recent', limit: 20 });
     expect(postListQuery.parse({ limit: '1000000', sort: 'popular' })).toEqual({ sort: 'popular', limit: 100 });

@@ -15,8 +15,8 @@ export const sharedParams = z.object({ shareToken: z.string().max(200) });
 const content = text(10_000, 'Post content is required');
 const title = optionalText(200);
 /**
- * Content warnings that the form showed on the device and the author ignored. A review of the content is opened for
- * administrators (record 055).
+ * Content warnings that the form showed while the author was writing, and that the author ignored. They open a review
+ * of the content for administrators (record 055).
  */
 const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
@@ -33,7 +33,10 @@ export const createPostSchema = z.object({
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
-/** The `updatedAt` of the version that the editor read. It prevents overwriting a version saved since. */
+/**
+ * The `updatedAt` of the version that the editor read. With it, the server refuses to overwrite a version that was
+ * saved later.
+ */
 const seen = z.iso.datetime().optional();
 
 export const editPostSchema = z.object({
@@ -81,7 +84,9 @@ export type PostListQuery = z.output<typeof postListQuery>;
 export const ownPostsQuery = pageQuery.extend({ hidden: z.literal('yes', 'hidden must be yes').optional() });
 export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
 
-/** Why only the author sees the content: it waits for a review, or a review hid it. Only the author gets this value. */
+/**
+ * Why only the author sees the content: it waits for a review, or a review hid it. Other readers do not get this value.
+ */
 const withheld = z.enum(WITHHELD).nullable();
 
 /** Id of the author. Null for visitors, and for other people if the author is anonymous (decision E6). */
@@ -138,9 +143,9 @@ export const commentView = z.object({
   /** What visitors see of the comment while its post is public. Only its author gets this value. */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
-  /** Positions in `content` where people of the thread are mentioned with an @ (record 056). */
+  /** Positions in `content` where the comment mentions people of the thread with an @ (record 056). */
   mentions: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** How many other people found the comment useful, and whether the reader did. */
+  /** How many other people found the comment useful, and whether the reader found it useful. */
   ...usefulReply.shape,
 });
 export type CommentView = z.output<typeof commentView>;
@@ -173,8 +178,8 @@ export const postView = z.object({
   /** Token of the public link, for people who may share and revoke it. */
   shareToken: z.string().nullable(),
   /**
-   * For people who may share and revoke the link: when it expires, or null for never. `shareViews` is how often the
-   * link was opened.
+   * When the public link expires, or null for never. `shareViews` is how often the link was opened. Only people who may
+   * share and revoke the link get these values.
    */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),

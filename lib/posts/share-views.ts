@@ -7,12 +7,12 @@ import { processState } from '@/lib/process/process-state';
 const EVERY_MS = 10_000;
 
 /**
- * Saves the view counts that server/web/monitoring/share-views.ts collects. Saves them every ten seconds and at
- * shutdown, in one statement for all links.
+ * Writes the views of public links, which server/web/monitoring/share-views.ts counts in memory, to the database.
+ * Writes every ten seconds and at shutdown, in one statement for all links.
  */
 export function startShareViews(): void {
   if (!processState.isServedByUs) return;
-  // Each write waits for the previous one, so waiting for the last write waits for all.
+  // Each write waits for the previous one. Shutdown therefore needs to wait only for the last write.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();
@@ -20,8 +20,8 @@ export function startShareViews(): void {
 }
 
 /**
- * Saves the view counts of public links. Failed counts are saved with the next write. Counts of revoked links are
- * dropped.
+ * Saves the view counts of public links. If saving fails, the next call saves these counts too. Counts of revoked links
+ * are dropped.
  */
 export async function writeShareViews(): Promise<void> {
   const counted = [...processState.shareViews];

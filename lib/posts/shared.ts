@@ -21,9 +21,9 @@ const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
 /**
- * Returns the public token of a post. It is created once, even for repeated or simultaneous requests (decision S3).
- * The latest request sets the expiry. An expired token never becomes valid again.
- * Throws `conflict` if the post is withheld, or public links are switched off at its school.
+ * Returns the public token of a post. Repeated or simultaneous requests create only one token (decision S3). The latest
+ * request sets its expiry. An expired token never becomes valid again. Throws `conflict` if the post is withheld, or
+ * public links are switched off at its school.
  */
 export async function sharePost(
   postId: number,
@@ -42,7 +42,7 @@ export async function sharePost(
   );
   if (postRow && !postRow.isShared) requireFeature(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
-  // The view count of an expired link is deleted with the link.
+  // The view count of an expired link is deleted when the link is replaced.
   await run(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,

@@ -8,14 +8,14 @@ import type { UsefulReply } from './schema';
 
 const markState = { usefulCount: is.int, isOwn: is.bool, isChanged: is.bool.present };
 
-/** SQL for the comment, if the viewer may see it. The comment is locked first, so that its count is current. */
+/** SQL for the comment, if the viewer may see it. Locks the comment first, so that its count is current. */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.user_id, c.useful_count FROM comments c
   WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleComments(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
 
 /**
  * Marks a comment as useful, in one statement. A trigger updates the count. A second mark by the same person changes
- * nothing. Throws `not_found` for a comment the viewer cannot see, and `invalid` for their own.
+ * nothing. Throws `not_found` for a comment that the person cannot see, and `invalid` for the person's own comment.
  */
 export async function markUseful(id: number, userId: number): Promise<UsefulReply> {
   const foundRow = await one(
@@ -33,7 +33,7 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
   return { usefulCount: foundRow.usefulCount + Number(foundRow.isChanged), isUseful: true };
 }
 
-/** Removes the mark of a useful comment. Throws `not_found` for a comment the viewer cannot see. */
+/** Removes a person's useful mark from a comment. Throws `not_found` for a comment that the person cannot see. */
 export async function unmarkUseful(id: number, userId: number): Promise<UsefulReply> {
   const foundRow = await one(
     db(),

@@ -13,8 +13,8 @@ const MAX_VERSIONS = 50;
 const versioned = { versions: is.rows({ title: is.text.nullable, content: is.text, until: is.moment }) };
 
 /**
- * Returns the earlier versions of a post or comment, as rows `v` of an SQL source. Readers other than the author get
- * only versions that they could have read.
+ * Returns an SQL source of the earlier versions `v` of a post or comment. Readers other than the author get only
+ * versions that they could have read when those were current.
  */
 async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');

@@ -52,8 +52,8 @@ const isoOrNull = (moment: string | Date | null) => (moment === null ? null : is
 type PostOfComment = { isAnonymous: boolean; userId: number; level: ParentLevel };
 
 /**
- * Returns the verification level to show beside a comment: the post's stored level for an anonymous author, none to
- * visitors.
+ * Returns the verification level to show beside a comment. For an anonymous author, it is the level stored with the
+ * post. Visitors see none.
  */
 function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): ParentLevel {
   if (actor.role === 'visitor') return 'none';
@@ -84,13 +84,13 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
   };
 }
 
-/** Returns a comment's text. Visitors get it without the names of people mentioned. */
+/** Returns a comment's text. For visitors, the names of mentioned people are taken out. */
 function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentView, 'content' | 'mentions'> {
   if (actor.role === 'visitor') return { content: withoutNames(content, mentions), mentions: [] };
   return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** Returns the details of the public link to people who may revoke that link. Returns nulls to everybody else. */
+/** Returns the details of a post's public link to people who may revoke the link, and nulls to everybody else. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || ownerVerdict(actor, 'post.unshare', row) !== 'allowed')

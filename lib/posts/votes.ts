@@ -9,8 +9,8 @@ import type { VoteType } from '@/prisma/generated/enums';
 import type { VoteReply } from './schema';
 
 /**
- * Effect of a vote: the counts before the vote, and whether it was removed. `isNew` is true for a new vote, and false
- * for a switched one.
+ * Effect of a vote: the counts before the vote, and whether the vote was removed. `isNew` is true for a first vote, and
+ * false if the person changed an earlier vote.
  */
 const voteEffect = {
   upvoteCount: is.int,
@@ -21,9 +21,9 @@ const voteEffect = {
 
 /**
  * Votes on a post (decision D3). The same vote again removes the vote, and the opposite vote replaces it. One statement
- * writes the vote and the author's notification, one for all voters. Triggers update the post's counts. Two
- * simultaneous clicks leave one vote.
- * Locks the post first, as its deletion does, to avoid a deadlock. The lock also makes the post's counts current.
+ * writes the vote and the author's notification. Triggers update the post's counts. Two simultaneous clicks leave one
+ * vote. The post is locked first, as in its deletion, to avoid a deadlock. The lock also makes the post's counts
+ * current.
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
@@ -50,8 +50,8 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
 }
 
 /**
- * Returns the counts after the vote. The statement reads them before its triggers run, so the effect of the vote is
- * added here.
+ * Returns the counts after the vote. The statement reads the counts before its triggers run, so this function adds the
+ * effect of the vote.
  */
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,

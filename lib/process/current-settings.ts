@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 
 /** Notice shown above every page for a limited time. */
 type Notice = {
-  /** Version of the notice, which a browser's cookie stores once the notice is dismissed. */
+  /** Version number of the notice. When somebody dismisses the notice, a cookie stores this number. */
   version: number;
   text: string;
   link: { text: string; href: string } | null;
@@ -41,7 +41,10 @@ export const currentSettings = (): CurrentSettings =>
 /** Returns the email address at which people can reach us. */
 export const contactEmail = (): string => currentSettings().contact ?? site.email;
 
-/** Returns the current notice for a member or visitor, or null if there is none or they dismissed it. */
+/**
+ * Returns the current notice for a member or visitor. Null if none is shown at this time, or if the person dismissed
+ * it.
+ */
 export function currentNotice(moment: number, isMember: boolean, dismissedVersion: number | null): Notice | null {
   const { notice } = currentSettings();
   if (!notice || moment < notice.from || moment >= notice.until) return null;

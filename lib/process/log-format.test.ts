@@ -9,7 +9,7 @@ const thrownBy = (make: () => unknown): unknown => {
   }
 };
 
-describe('an error in the log', () => {
+describe('the format of errors in the log', () => {
   it('a logged error has its name, code and stack frames, but not its message', { tags: ['V16.3.4'] }, () => {
     const error = Object.assign(new Error('robin@example.test\n    at home of Robin (/x)'), {
       code: '23505',
@@ -22,7 +22,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(fault)).not.toMatch(/robin/i);
   });
 
-  it("a logged error keeps the JavaScript engine's message about our code, without the data involved", () => {
+  it("a logged error keeps the JavaScript engine's message about our code, but no data from that message", () => {
     const none = undefined as unknown as Record<string, string>;
     expect(faultOf(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
     expect(faultOf(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');
@@ -30,7 +30,7 @@ describe('an error in the log', () => {
     expect(faultOf(new TypeError('Failed to parse URL from robin')).message).toBeUndefined();
   });
 
-  it('a logged error includes its cause, to a limited depth', () => {
+  it('a logged error includes its causes, but only to a limited depth', () => {
     const loop = new Error('a');
     Object.assign(loop, { cause: loop });
     expect(JSON.stringify(faultOf(loop)).match(/"name"/g)).toHaveLength(3);
@@ -54,5 +54,5 @@ describe('an error in the log', () => {
       }),
       { name: 'Error', at: ['async g (/x/node_modules/@prisma/client/(a)/b.js:1:2)'] },
     ],
-  ])('formats the thrown value %j as %j', (thrown, fault) => expect(faultOf(thrown)).toEqual(fault));
+  ])('the log formats the thrown value %j as %j', (thrown, fault) => expect(faultOf(thrown)).toEqual(fault));
 });

@@ -1,14 +1,14 @@
-/* Format of the log. Node also runs this file without a compiler, from server/serve.ts, so it imports packages only. */
+/* Format of the log. This file imports packages only, because Node also runs it uncompiled, from server/serve.ts. */
 import pino from 'pino';
 
-/** Creates a logger that writes one JSON line per event, with UTC times and with errors reduced by `faultOf`. */
+/** Creates a logger that writes one JSON line per event. Times are in UTC, and `faultOf` reduces the errors. */
 export const newLog = (): pino.Logger =>
   pino({
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    // pino logs the message of the error under its error key, normally `err`. We set that key to `thrown`, which none
-    // of our log events uses, so no message is logged.
+    // If an error is logged under the key `errorKey`, normally `err`, pino also logs the message of the error. We set
+    // `errorKey` to `thrown`. None of our log events uses that key, so pino logs no message.
     errorKey: 'thrown',
   });
 
@@ -46,11 +46,13 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
   };
 }
 
-/** This check also accepts errors of another JavaScript realm, such as those from Next's middleware. */
+/**
+ * Returns true for an error. It also accepts errors of another JavaScript realm, such as those from Next's middleware.
+ */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 
-/** Returns the frames of a stack without the message before them, which may span several lines. */
+/** Returns the frames of an error's stack. Leaves out the message before them, which may have several lines. */
 export function framesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
   if (typeof stack !== 'string') return [];
   const messageStart = words === '' ? -1 : stack.indexOf(words);

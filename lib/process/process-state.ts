@@ -1,6 +1,6 @@
 /*
  * State that exists once per process. Next compiles this code more than once, and server/serve.ts runs it uncompiled,
- * so a module variable would exist several times. Node runs this file without a compiler, so it imports types only.
+ * so a module variable would exist several times. This file imports types only, because Node runs it uncompiled.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -20,13 +20,13 @@ type ProcessState = {
   /** True if server/serve.ts runs this process. */
   isServedByUs: boolean;
   /**
-   * True once the process was told to stop. The process still finishes running requests, and handles new requests that
-   * arrive in the first seconds after that.
+   * True once the process received the signal to stop. The process still finishes running requests. It also handles new
+   * requests that arrive in the first seconds after the signal.
    */
   isDraining: boolean;
   /**
-   * Starts background work. server/serve.ts calls this function only once the server answers requests, so that waiting
-   * visitors come first.
+   * Starts background work. server/serve.ts calls this function only after the server has begun to answer requests,
+   * because waiting visitors come first.
    */
   beginBehind: () => Promise<void>;
   /** Callbacks that server/serve.ts runs at shutdown. The server waits for them while time allows. */
@@ -34,17 +34,17 @@ type ProcessState = {
   /** Errors of pages that are being rendered, by the request id that server/serve.ts assigned. */
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /**
-   * Visitors' pages that are being rendered, by the request id that server/serve.ts assigned. A value is null until its
-   * page reports which school it is about and until when it may be cached.
+   * Visitors' pages that are being rendered, by the request id that server/serve.ts assigned. A value is null until the
+   * page reports two facts: the school that it is about, and how long it may be cached.
    */
   keepable: Map<string, { school: number | null; until: number } | null>;
   /** Returns a function that answers the request without Next, or null if Next is needed (lib/http/direct-routes.ts). */
   direct: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
   /**
-   * Functions that server/web/page-cache.ts needs before it serves a page from its cache. Null if nothing is cached.
+   * Functions that server/web/page-cache.ts calls before it serves a page from its cache. Null if nothing is cached.
    */
   keptPages: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
-  /** Removes the cached pages about a school from the cache, or all pages if null. */
+  /** Removes the pages about a school from the page cache. If the school is null, removes all pages. */
   forgetPages: (school: number | null) => void;
   /** Version of the notice above all pages, if any. People who dismissed that notice get uncached pages. */
   notice: number | null;
@@ -56,8 +56,8 @@ type ProcessState = {
    */
   tracing: {
     /**
-     * Runs work as a trace span of this name. The name never contains people's text. `isElsewhere`: another server does
-     * the work.
+     * Runs work as a trace span of this name. The name must never contain text that people wrote. `isElsewhere` is true
+     * if another server does the work.
      */
     during: <T>(name: string, isElsewhere: boolean, work: () => Promise<T>) => Promise<T>;
     /** Traces an SQL statement as part of the current work. Call the returned function when the statement ends. */
@@ -67,7 +67,10 @@ type ProcessState = {
   builtAt: Date | null;
   /** Number of SQL statements slower than SLOW_STATEMENT_MS. */
   slowStatements: number;
-  /** Returns the route of the application that a path belongs to. The number of different routes is fixed. */
+  /**
+   * Returns the route of the application that a path belongs to, as a label for metrics. The number of different routes
+   * is fixed.
+   */
   routeOf: (path: string) => string;
   /** Number of views of each public link since the last save, by the link's token. */
   shareViews: Map<string, number>;

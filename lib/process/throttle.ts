@@ -1,8 +1,8 @@
 const MAX_SUBJECTS = 10_000;
 
 /**
- * Creates a throttle for log lines. The returned function returns true only the first time a subject occurs within the
- * given ms, so that repeated attempts do not fill the log.
+ * Creates a throttle for log lines. The returned function returns true for a subject at most once in the given number
+ * of ms. Repeated attempts then do not fill the log.
  */
 export function firstInWindow(): (subject: string, milliseconds: number) => boolean {
   const windowEnds = new Map<string, number>();

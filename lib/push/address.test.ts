@@ -5,13 +5,13 @@ vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 afterAll(() => vi.unstubAllEnvs());
 
-describe('the address of a push service', () => {
+describe('the allowed addresses of a push service', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://8.8.8.8/abc',
-  ])('the address of a push service may be %s', (address) => expect(isPushAddress(address)).toBe(true));
+  ])('accepts the push service address %s', (address) => expect(isPushAddress(address)).toBe(true));
 
   it.each([
     'http://push.example.org/abc',
@@ -35,16 +35,16 @@ describe('the address of a push service', () => {
     'javascript:alert(1)',
     'push.example.org',
     '',
-  ])('the address of a push service may not be %j', { tags: ['X4', 'X5'] }, (address) =>
+  ])('refuses the push service address %j', { tags: ['X4', 'X5'] }, (address) =>
     expect(isPushAddress(address)).toBe(false),
   );
 
-  it('a push address is refused if its name resolves to a private address', { tags: ['X4', 'X5'] }, async () => {
+  it('refuses a push address whose host name resolves to a private IP address', { tags: ['X4', 'X5'] }, async () => {
     const refusal = await new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
     expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
   });
 
-  it('an IP address is classified as public or private by its network range', () => {
+  it('classifies an IP address as public or private by its network range', () => {
     for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])
       expect([address, isPublic(address)]).toEqual([address, false]);
     expect(isPublic('2606:4700::1111')).toBe(true);

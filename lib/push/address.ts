@@ -7,19 +7,19 @@ import { env } from '@/lib/env';
 // The browser, or an attacker who imitates a browser, chooses the push address. Requests to it must therefore never
 // reach our own network.
 
-/** Returns true for an address of the public internet. */
+/** Returns true for an IP address of the public internet. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** Returns true for the address of the push emulator of the demo and the tests. */
+/** Returns true for the address of the push emulator, which the demo and the tests use. */
 export const isPushEmulator = ({ origin }: URL): boolean => origin === env().PUSH_STAND_IN_URL;
 
 /** Host names that exist only inside private networks. */
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 
 /**
- * Returns true if push messages may go to the address. The address's host name is not resolved here, but each time a
- * message is sent.
+ * Returns true if push messages may go to the address. Does not resolve the address's host name. The host name is
+ * resolved and checked each time a message is sent.
  */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -38,8 +38,8 @@ class NotPublic extends Error {
 }
 
 /**
- * Resolves a host name if all its addresses are public. Runs for each connection, so that the name's address cannot
- * change between check and use.
+ * Resolves a host name, and returns its addresses only if all of them are public. Runs for each connection, so that the
+ * addresses cannot change between check and use.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

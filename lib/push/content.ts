@@ -1,4 +1,4 @@
-/** Content of a notification on a device. lib/push/message.ts creates it, and worker/push.ts displays it. */
+/** Content of a push notification on a device. lib/push/message.ts creates it, and worker/push.ts displays it. */
 export type PushContent = {
   title: string;
   body: string;
@@ -8,6 +8,6 @@ export type PushContent = {
   tag: string;
   /** Unread count for the app icon's badge; null leaves the badge unchanged. */
   unread: number | null;
-  /** Ids of notifications that a tap marks as read. Empty if the tap opens the list. */
+  /** Ids of notifications that become read when the person taps. Empty if the tap opens the list of notifications. */
   ids: number[];
 };

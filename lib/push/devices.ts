@@ -35,8 +35,9 @@ export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushV
 
 /**
  * Subscribes this browser for the person, and ends the subscription of anybody who used the browser before. Throws
- * `unavailable` and `invalid`, and `unauthenticated` if the session has ended. Throws `conflict` for an automatic
- * renewal by a browser that was removed meanwhile.
+ * `unavailable` if push messages are not configured, and `invalid` for an invalid address or key. Throws
+ * `unauthenticated` if the session has ended. Throws `conflict` for an automatic renewal by a browser that was removed
+ * meanwhile.
  */
 export async function addDevice(
   { id, sessionHash }: SessionUser,
@@ -71,7 +72,7 @@ export async function addDevice(
 
 /**
  * Removes one of the person's own devices, and ignores devices of other people. The removed browser does not know of
- * its removal and will try to renew automatically. Therefore the browser's session stores the removal.
+ * its removal and will try to renew its subscription automatically. The browser's session therefore stores the removal.
  */
 export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -4,12 +4,12 @@ import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
 /**
- * This is a default import, because Node runs the commands without a bundler. Node cannot import named members of this
- * CommonJS module.
+ * Node runs the commands without a bundler, and cannot import named members of this CommonJS module. The module is
+ * therefore imported as a default.
  */
 const { encrypt, generateRequestDetails } = webPush;
 
-/** A browser's public keys, in base64url. The message is encrypted for this browser. */
+/** Public keys of the browser that the message is encrypted for, in base64url. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type Device = DeviceKeys & { endpoint: string };
 export type Message = {
@@ -24,7 +24,7 @@ export type Message = {
 export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * Encrypts a message for one browser and signs it. Throws for invalid keys. Sending is implemented in transport.ts,
+ * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
  * because the library would connect to any address that a name resolves to.
  */
 export function encrypted({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {

@@ -62,7 +62,8 @@ export const TEST: PushContent = {
 
 /**
  * Creates a push message. The push service can read the topic, so the topic is a keyed hash that the service cannot
- * guess. The topic also depends on the device. Otherwise the service could link two devices with news of the same post.
+ * guess. The topic also depends on the device. Otherwise the service could see that two devices get news of the same
+ * post.
  */
 export const messageOf = (deviceId: number, content: PushContent, seconds: number): Message => ({
   text: JSON.stringify(content),

@@ -7,14 +7,14 @@ import { forLibrary, type Connection } from '@/lib/database/sql';
 import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
-/** Queued push message, with ids only. Its content is read from the database when it is sent. */
+/** Queued push message. The queue stores only ids. The content is read from the database when the message is sent. */
 export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
 /** Queues push messages. `waits` is the earliest time at which they are sent. */
 export async function queue(on: Connection, messages: readonly Queued[], notBefore?: Date): Promise<void> {
   if (messages.length === 0) return;
-  // The queue library uses the database's clock. The demo's clock may be ahead, so the delay is converted to the
-  // database's clock.
+  // The queue library uses the database's clock. The demo's clock may be ahead of it. The time of sending is therefore
+  // converted to the database's clock.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
   await boss().insert(PUSH, jobs, { db: forLibrary(on) });

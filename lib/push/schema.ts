@@ -9,7 +9,7 @@ export const subscribeBody = z.object({
     p256dh: z.string().regex(/^B[\w-]{86}$/, 'keys.p256dh must be a key of a browser.'),
     auth: z.string().regex(/^[\w-]{22}$/, 'keys.auth must be a key of a browser.'),
   }),
-  /** True if a page renewed the subscription automatically. False if a person asked for it. */
+  /** True if a page renewed the subscription automatically. False if a person asked for the subscription. */
   again: z.boolean().optional(),
 });
 export type Subscribe = z.output<typeof subscribeBody>;

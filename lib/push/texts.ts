@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@/prisma/generated/enums';
 
 /**
- * Text of each notification kind on a device. It says who (by first name) did what, without any words of the post,
- * because anyone near the phone may read it. Null for kinds that are never pushed.
+ * Text of each notification kind on a device. It says which person did what, by first name. It contains no words of the
+ * post, because anyone near the phone may read it. Null for kinds that are never pushed.
  */
 export const PUSH_TEXTS: Record<NotificationKind, ((who: string) => string) | null> = {
   comment: (who) => `${who} commented on your post`,

@@ -5,12 +5,15 @@ import { onePerProcess, processState } from '@/lib/process/process-state';
 import { isPushAddress, isPushEmulator, publicLookup } from './address';
 import { encrypted, type Device, type Message } from './encryption';
 
-/** Timeout in ms for an answer of a push service. */
+/** Maximum time in ms to wait for an answer of a push service. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Result of a push request. `gone`: the subscription no longer exists. `later`: a retry may succeed. `refused`: a retry
- * is pointless.
+ * Result of a push request:
+ *
+ * - `gone`: the subscription no longer exists.
+ * - `later`: a retry may succeed.
+ * - `refused`: a retry is pointless.
  */
 type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason: string };
 
@@ -23,7 +26,7 @@ const agent = () =>
 
 /** Sends a message to the push service of a device's browser. Only the status code of the answer is used. */
 export async function post(device: Device, message: Message): Promise<Outcome> {
-  // stored addresses are checked again, because the rules may have changed
+  // The address was valid when it was stored. It is checked again, because the rules may have changed.
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encrypted(device, message);
   try {
@@ -42,7 +45,7 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? { kind: 'later', reason } : { kind: 'refused', reason };
 }
 
-/** Sends the request without following redirects. Reads only the status of the answer. */
+/** Sends the request and returns the status of the answer. Does not follow redirects. */
 const send = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -51,7 +54,7 @@ const send = (url: URL, headers: Record<string, string | number>, body: Buffer):
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     answerOf.on('error', reject);
     answerOf.on('response', (response) => {
-      // the connection may break after the status was read, and such an error is ignored
+      // The connection may break after the status arrived. Such an error is ignored.
       response.on('error', () => undefined);
       response.resume();
       resolve(response.statusCode ?? 0);

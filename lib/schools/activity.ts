@@ -7,14 +7,14 @@ import { visiblePosts } from '@/lib/policy/sources';
 
 const ACTIVITY_DAYS = 7;
 /**
- * Cache time of a school's activity count, in milliseconds. The count only orders a person's schools, and counting is
- * the slowest part of a page.
+ * Cache time of a school's activity count, in milliseconds. Counting is the slowest part of a page, and the count only
+ * decides the order of a person's schools.
  */
 const CACHE_MS = 60_000;
 
 /**
- * Returns each school's number of posts and comments of the last seven days that any signed-in person may see. The
- * posts of a school are counted once a minute, and the result serves all its followers.
+ * Returns how many posts and comments each school had in the last seven days. Counts only content that any signed-in
+ * person may see. The posts of a school are counted once a minute, and the result serves all its followers.
  */
 export async function activityOf(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);

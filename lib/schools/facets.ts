@@ -13,7 +13,7 @@ export type OptionGroup = { label: string; options: Option[] };
 export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
 
 /**
- * Drops filter values that no filter menu offers any more. A bookmarked address with an old value then shows more
+ * Drops filter values that the filter menus no longer offer. A bookmarked address with an old value then shows more
  * schools instead of none.
  */
 export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
@@ -63,7 +63,7 @@ export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region
   return [...regions.values()].sort(inOrder);
 }
 
-/** Types of schools from youngest to oldest children. */
+/** Types of schools, sorted by the age of their children, youngest first. */
 const USUAL_TYPES = [
   'elementary',
   'elementary-junior-high',

@@ -20,8 +20,8 @@ import type { SignedIn } from '@/lib/policy/policy';
 /**
  * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
  * result. A watched word in the description makes the post wait for a review. Throws `conflict` if the post is full or
- * photos are switched off at its school. Throws `too_large` if the person's storage is full. Also passes on the errors
- * of the conversion.
+ * photos are switched off at its school. Throws `too_large` if the person's storage is full. Also throws the errors of
+ * the conversion.
  */
 export async function attachMedia(
   userId: number,
@@ -53,7 +53,8 @@ export async function attachMedia(
       throw error;
     });
   if (isHeld) await notifyAdministrators(userId);
-  // If the same upload was sent twice at once, the other request saved it. This copy's files are then deleted.
+  // If the same upload was sent twice at once, the other request has already saved it. The files of this request are
+  // then deleted.
   if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
     await discardFiles(stored);
   return view;
@@ -86,7 +87,7 @@ async function lockPost(tx: Transaction, userId: number, postId: number): Promis
   if (!post.isVisible) enforceAccess();
 }
 
-/** Throws if the post can't take another file, or if the person's storage has no room for `more` bytes. */
+/** Throws an error if the post can't take another file, or if the person's storage has no room for `more` bytes. */
 async function requireRoom(
   tx: Transaction | ReturnType<typeof db>,
   userId: number,
@@ -157,8 +158,8 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    // Reviewers must look again at the post's open and decided reviews. A post without a review does not change,
-    // because a removal adds nothing to report.
+    // Reviewers must look again at the post, in open and in decided reviews. A post without a review stays unmarked,
+    // because removing a file adds nothing that somebody could report.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },

@@ -1,11 +1,11 @@
-// A poll shows no number for fewer than five votes, and no two successive numbers that differ by fewer than five votes
-// (record 067). Otherwise the difference would reveal how one person voted.
+// A poll shows no number for fewer than five votes. Two successive numbers differ by at least five votes, because a
+// smaller difference would reveal how one person voted (record 067).
 
 export const MIN_VOTES = 5;
 
 /**
- * Returns how many votes are publicly counted, beginning with the first vote. While a poll is open, the count grows in
- * steps of five and stays at least five behind.
+ * Returns how many votes a poll counts in public, beginning with the first vote. While a poll is open, this number
+ * grows in steps of five and stays at least five below the true number.
  */
 export function countedVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_VOTES ? votes : 0;

@@ -24,10 +24,10 @@ export const pollVoteSchema = z.object({
     .max(POLL.most - 1),
 });
 
-/** A poll as members see it. Nobody learns who voted for what. Record 067 describes which counts are shown. */
+/** A poll as members see it. The poll never shows who voted for what. Record 067 describes which counts are shown. */
 export const pollView = z.object({
   choices: z.array(z.object({ text: z.string(), votes: z.int().nullable() })),
-  /** Number of counted votes. Null while there are too few. */
+  /** Number of counted votes. Null if fewer than five votes are counted. */
   votes: z.int().nullable(),
   closesOn: z.iso.date(),
   isClosed: z.boolean(),

@@ -38,8 +38,8 @@ export async function setPostChoice(postId: number, actor: SignedIn, choice: Fol
 }
 
 /**
- * Ends following or muting a post, even if the post has since been hidden. If the person has meanwhile chosen the
- * opposite, that choice is kept. Throws `not_found` if there is no such visible post.
+ * Ends following or muting a post, even if the post has since been hidden. If the person has meanwhile switched from
+ * following to muting or back, the newer choice is kept. Throws `not_found` if there is no such visible post.
  */
 export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   const which = { userId: actor.id, postId };
@@ -51,8 +51,8 @@ export async function clearPostChoice(postId: number, actor: SignedIn, choice: F
 }
 
 /**
- * Follows a person, whose signed posts then cause notifications. Throws `not_found` if the follower has never seen this
- * person's name, `invalid` for oneself, and `conflict` for too many.
+ * Follows a person, so that their signed posts cause notifications. Throws `not_found` if the follower has never seen
+ * this person's name. Throws `invalid` if people follow themselves, and `conflict` if they follow too many.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
@@ -76,7 +76,7 @@ export async function unfollowPerson(followerId: number, userId: number): Promis
 const TITLE = 90;
 
 /**
- * Returns the people and posts that a person follows, visible to that person only. Muted people are left out, because
+ * Returns the people and posts that a person follows. Only that person sees this list. Leaves out muted people, because
  * they cause no notifications until unmuted.
  */
 export async function followsOf(actor: SignedIn): Promise<FollowList> {

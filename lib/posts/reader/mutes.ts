@@ -8,8 +8,8 @@ import { displayName } from '@/lib/users/display-name';
 import { MAX_MUTED, type MutedList, type MuteReply } from './mutes-schema';
 
 /**
- * Returns true if the viewer can see anything that shows the other person's name. Otherwise muting or following by id
- * would reveal the names of strangers.
+ * Returns true if the viewer can see anything that shows the other person's name. Without this check, somebody could
+ * mute or follow any id and so learn the names of strangers.
  */
 export async function hasSeenName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
@@ -25,8 +25,9 @@ export async function hasSeenName(viewerId: number, userId: number): Promise<boo
 }
 
 /**
- * Mutes a person. The muter sees nothing that the muted person signs. The muted person is not notified of it. Throws
- * `not_found` if the muter has never seen their name, `invalid` for oneself, and `conflict` for too many.
+ * Mutes a person. The muter no longer sees anything that the muted person signs. The muted person is not notified.
+ * Throws `not_found` if the muter has never seen their name. Throws `invalid` if people mute themselves, and `conflict`
+ * if they mute too many.
  */
 export async function mute(muterId: number, userId: number): Promise<MuteReply> {
   if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");
@@ -47,7 +48,7 @@ export async function unmute(muterId: number, userId: number): Promise<MuteReply
   return { userId, isMuted: false };
 }
 
-/** Returns the people whom a person has muted, visible to that person only. */
+/** Returns the people whom a person has muted. Only that person sees this list. */
 export async function mutedBy(muterId: number): Promise<MutedList> {
   const muted = await rows(
     db(),

@@ -9,7 +9,7 @@ const before = {
 };
 
 describe('the changes of a saved school form', () => {
-  it('contain only fields that differ, and no field that was left out', () => {
+  it('contain only fields whose values differ, and no field that is missing from the form', () => {
     expect(
       changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
     ).toEqual({

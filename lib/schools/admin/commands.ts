@@ -36,9 +36,9 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
 }
 
 /**
- * Updates the fields of a school that differ from the stored ones, and writes nothing if all are equal. Throws
- * `not_found`. Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC number or
- * UUID.
+ * Updates the fields of a school that differ from the stored ones. Writes nothing if all are equal. Throws `not_found`
+ * for an unknown school. Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC
+ * number or UUID.
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchool): Promise<AdminSchool> {
   return orConflict(form, () =>
@@ -54,8 +54,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...form }: Updat
 }
 
 /**
- * Writes manual corrections to a locked school, with their source. Imports do not overwrite corrections unless an
- * administrator chooses so (decision E7).
+ * Writes manual corrections, with their source, to a school that is already locked. Imports do not overwrite
+ * corrections unless an administrator chooses so (decision E7).
  */
 export async function correctSchool(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function correctSchool(
   return row;
 }
 
-/** Locks a school until the transaction ends, and returns it. Throws `not_found`. */
+/** Locks a school until the transaction ends, and returns it. Throws `not_found` for an unknown school. */
 export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolRow> {
   const lockedCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
   if (lockedCount === 0) throw notFound('School');

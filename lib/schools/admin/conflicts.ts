@@ -7,7 +7,8 @@ import { CONFLICTS } from './schema';
 type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };
 
 /**
- * Runs a write on a school. If another school already has its SLC number or UUID, throws `conflict` naming that field.
+ * Runs a write on a school. Throws `conflict` if another school already has its SLC number or UUID, and names that
+ * field in the error.
  */
 export async function orConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
   try {

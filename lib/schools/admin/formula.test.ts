@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardFormula, unguardFormula } from './formula';
 
-describe('a cell of an exported file', () => {
+describe('the guard of cells in an exported file', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
     'guards the cell %j, so that a spreadsheet does not run it as a formula',
     { tags: ['I6'] },
@@ -39,7 +39,7 @@ describe('a cell of an exported file', () => {
   });
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'", '7-12', "'9-12", "''9-12"])(
-    'restores the cell %j after guarding and unguarding',
+    'restores the original cell %j when its guard is removed',
     (cell) => {
       expect(unguardFormula(guardFormula(cell))).toBe(cell);
     },

@@ -1,6 +1,6 @@
 /**
- * Patterns of cells that a spreadsheet reads as a formula, or as a date or number that it then rewrites: '9-12',
- * '9025550100'.
+ * Patterns of cells that a spreadsheet misreads. It runs one kind as a formula. It takes the other kind for a date or
+ * number and rewrites it, such as '9-12' and '9025550100'.
  */
 const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',
@@ -21,5 +21,8 @@ export const guardFormula = (cell: string): string => (IS_MISREAD.test(cell) ? `
 /** Returns the cell as it was before `guard`. A cell that needed no guard is not changed. */
 export const unguardFormula = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** Byte-order mark of a CSV file that people open. Without it, Excel reads the file in the local character set. */
+/**
+ * Byte-order mark at the beginning of a CSV file that people open. Without this mark, Excel reads the file in the local
+ * character set.
+ */
 export const BYTE_ORDER_MARK = '\ufeff';

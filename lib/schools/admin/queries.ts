@@ -9,18 +9,18 @@ import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
 
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const;
 
-/** Returns all schools by name, with the columns of the administrators' table. */
+/** Returns all schools, sorted by name, with the columns of the administrators' table. */
 export async function schoolRows(): Promise<AdminSchoolRow[]> {
   const rows = await db().school.findMany({ select: ROW_FIELDS, orderBy: [...BY_NAME] });
   return rows.map(toAdminSchoolRow);
 }
 
-/** Returns all schools by name, with all fields. */
+/** Returns all schools, sorted by name, with all fields. */
 async function wholeSchools(): Promise<AdminSchool[]> {
   return (await db().school.findMany({ orderBy: [...BY_NAME] })).map(toAdminSchool);
 }
 
-/** Returns all schools as CSV, one column per field. Importing that file changes nothing. */
+/** Returns all schools as a CSV file with one column per field. Importing the unchanged file changes nothing. */
 export async function exportSchools(): Promise<string> {
   const rows = (await wholeSchools()).map((school) => SCHOOL_FIELDS.map((field) => guardFormula(school[field] ?? '')));
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...SCHOOL_FIELDS], data: rows }, { newline: '\r\n' });

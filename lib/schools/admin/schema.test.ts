@@ -7,7 +7,7 @@ const least = { name: 'Tidewater Elementary', city: 'Lunenburg' };
 const messageOf = (fields: object) => createSchoolSchema.safeParse({ ...least, ...fields }).error?.issues[0]?.message;
 const parsed = (fields: object) => createSchoolSchema.parse({ ...least, ...fields });
 
-describe("a school in the administrators' form", () => {
+describe("the validation of the administrators' school form", () => {
   it('refuses a school without a name or a city', () => {
     for (const name of [undefined, null, '', '  ']) expect(messageOf({ name })).toBe('School name is required');
     for (const city of [undefined, null, '', '  ']) expect(messageOf({ city })).toBe('City is required');
@@ -29,7 +29,7 @@ describe("a school in the administrators' form", () => {
   });
 
   it.each(['website', 'thumbnail'])(
-    'accepts only a plain web address as %s, and adds https if it has no scheme',
+    'accepts only a plain web address as %s, and adds https to an address without a scheme',
     { tags: ['X2'] },
     (field) => {
       expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
@@ -123,7 +123,7 @@ describe("a school in the administrators' form", () => {
     expect(parsed(smuggled)).toEqual(least);
   });
 
-  it("accepts every school of the province's list unchanged, so that saving one changes nothing else", () => {
+  it("accepts every school of the province's list and changes none of its values", () => {
     const csv = readFileSync(new URL('../../../prisma/seed/ns-schools.csv', import.meta.url), 'utf8');
     const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(370);

@@ -39,7 +39,7 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-/** Messages for responses with status 409. The validation issue in the response names the form field. */
+/** Messages for responses with status 409. Such a response also names the form field that its message is about. */
 export const CONFLICTS = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
@@ -52,7 +52,7 @@ const optionalEmail = optionalText(254)
 
 const URL_FORMAT = 'Invalid URL format';
 
-/** Right-to-left override character. It can make an address look like a different one. */
+/** Right-to-left override character. A web address that contains it can look like a different address. */
 const REVERSES = /\u202e/;
 
 /**
@@ -154,13 +154,13 @@ export const adminSchoolRow = adminSchool.pick({
 });
 export type AdminSchoolRow = z.output<typeof adminSchoolRow>;
 
-/** A deleted school of which a copy is still stored. */
+/** A deleted school whose copy is still stored. */
 export const deletedSchool = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   deletedAt: z.iso.datetime(),
-  /** When the copy of the deleted school will be deleted. */
+  /** Time at which the copy of the deleted school will be deleted. */
   keptUntil: z.iso.datetime(),
   /**
    * Email of the administrator who deleted the school. Null if that account no longer exists, or if a command on the

@@ -33,8 +33,8 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 }
 
 /**
- * Locks the school, its posts and their comments, so that nothing is added that the copy would miss. Throws
- * `not_found`.
+ * Locks the school, its posts and their comments. Without the locks, somebody could add content that the copy would
+ * miss. Throws `not_found` for an unknown school.
  */
 async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
@@ -91,8 +91,8 @@ async function deleteRows(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Postpones the removal of files, which a trigger has just marked as due. The files are stored as long as the copy of
- * the school.
+ * Postpones the removal of files, which a trigger has just marked for removal. The files are stored as long as the copy
+ * of the school.
  */
 async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
   await run(
@@ -147,8 +147,8 @@ export const restoreSchoolOnServer = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
 /**
- * Permanently deletes copies older than 30 days, and returns their number. Their files are due for removal on the same
- * day.
+ * Permanently deletes copies older than 30 days, and returns the number of deleted copies. Their files are due for
+ * removal on the same day.
  */
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };

@@ -6,16 +6,20 @@ import { cutToComment, FORMER_MEMBER, withoutNames } from '@/lib/content-warning
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
-/** SQL condition for rows that are kept when their person is erased: poll votes (record 067) and used council codes. */
+/**
+ * SQL condition for rows that stay in a copy when their person is erased: poll votes (record 067) and used council
+ * codes.
+ */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
 /**
  * Erases a person's content and actions from the copies of deleted schools, with everything that depends on that
- * content. The person's files are due for removal at once.
+ * content. Marks the person's files for immediate removal.
  */
 export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
-  // this step must run before the stored mentions are erased, because they say whose name a text contains
+  // This step needs the stored mentions, because they say whose name a text contains. It must therefore run before the
+  // mentions are erased.
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
@@ -38,8 +42,8 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
 }
 
 /**
- * Erases a person's name from texts in which other people mention them, in the copies of deleted schools too (record
- * 048).
+ * Erases a person's name from texts in which other people mention that person (record 048), also within the copies of
+ * deleted schools.
  */
 async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
   const namedTexts = await rows(
@@ -81,8 +85,11 @@ const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promis
 };
 
 /**
- * Finds the copies that contain a person's content: their posts with all comments, their comments elsewhere, and the
- * media and files of these posts and comments.
+ * Finds the copies that contain a person's content. Returns the ids of that content:
+ *
+ * - the person's posts with all comments
+ * - the person's comments on other posts
+ * - the media and files of these posts and comments
  */
 const ownIn = (tx: Transaction, userId: number) =>
   rows(

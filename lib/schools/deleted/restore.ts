@@ -8,7 +8,8 @@ import { TABLES } from './tables';
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /**
- * Restores the rows of a copy made after `oldest`, and deletes the copy. Throws `not_found` if there is no such copy.
+ * Restores a deleted school from a copy that was made after `oldest`, and deletes the copy. Throws `not_found` if there
+ * is no such copy.
  */
 export async function restoreRows(tx: Transaction, id: number, oldest: Date): Promise<Restored> {
   const copy = await one(
@@ -62,9 +63,9 @@ const copiedTableRow = { table: is.text, columns: is.texts, count: is.int };
 type CopiedTable = RowOf<typeof copiedTableRow>;
 
 /**
- * Returns, for each table in the copy, its number of rows and the columns that both the copy and the database have. A
- * column added by a later migration gets its default. The copy is unpacked only once. For a large school, unpacking
- * takes as long as everything else.
+ * Returns two facts about each table in the copy: its number of rows, and the columns that both the copy and the
+ * database have. A column added by a later migration gets its default. The copy is unpacked only once, because
+ * unpacking a large school takes as long as everything else.
  */
 async function copiedTables(tx: Transaction, id: number): Promise<Map<string, CopiedTable>> {
   const tables = await rows(
@@ -85,8 +86,8 @@ async function copiedTables(tx: Transaction, id: number): Promise<Map<string, Co
 const BATCH = 1_000;
 
 /**
- * Restores the rows of one table whose people, posts and comments exist, and returns their number.
- * Triggers update counts and remove the files' marks for removal.
+ * Restores the rows of one table whose people, posts and comments still exist, and returns the number of restored rows.
+ * Triggers update counts and cancel the planned removal of files.
  */
 async function insert(
   tx: Transaction,

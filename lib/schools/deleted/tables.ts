@@ -1,20 +1,20 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** A table whose rows are deleted with a school. Tables are listed in the order in which they can be restored. */
+/** A table whose rows are deleted with a school. The order of the tables is the order in which they can be restored. */
 type Table = {
   name: string;
   /** SQL condition for the rows `t` that belong to the school. */
   of: (schoolId: number) => Prisma.Sql;
-  /** References that must exist for a row to be restored: a column, and the table whose id the column holds. */
+  /** References of a row to other tables, by column. The row is restored only if the rows that it refers to exist. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
   /** Columns with counts that triggers rebuild from the restored rows. */
   counted?: string[];
   /** Column that a trigger sets on insert. After the restore, the column gets its old value again. */
   asBefore?: string;
   /**
-   * Column that is unique over all schools. If the owner of a row has got another row since, the row in the copy is not
-   * restored.
+   * Column that is unique over all schools. If the owner of a deleted row has meanwhile got a row at another school,
+   * the deleted row is not restored.
    */
   oncePer?: string;
 };

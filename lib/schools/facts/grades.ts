@@ -8,7 +8,10 @@ const GRADE_WORD = '(?:grades?|gr|annees?)';
 const RANGE = new RegExp(
   `\\b(?:${GRADE_WORD}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${GRADE_WORD} ?)?(${GRADE})(?:e|th)?\\b`,
 );
-/** Matches 'grade 7', '7th grade', '7e année', and a bare number. No school has a bare number in its name. */
+/**
+ * Matches 'grade 7', '7th grade', '7e année', and a bare number. A bare number always means a grade, because no
+ * school's name contains one.
+ */
 const SINGLE = new RegExp(
   `\\b${GRADE_WORD}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${GRADE_WORD})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
 );
@@ -32,7 +35,7 @@ export function takeGrades(folded: string): { grades: Grades | null; rest: strin
   return first > last ? { grades: null, rest: folded } : { grades: { first, last }, rest };
 }
 
-/** Usual grades for each type of school. They are needed because most listings do not state the grades. */
+/** Usual grades for each type of school. They are needed because most listings do not contain the grades. */
 const USUAL: [RegExp, Grades][] = [
   [/^p-12$/, { first: 0, last: 12 }],
   [/^elementary\/junior/, { first: 0, last: 9 }],
@@ -42,7 +45,10 @@ const USUAL: [RegExp, Grades][] = [
   [/^senior/, { first: 10, last: 12 }],
 ];
 
-/** Returns the recorded grades, otherwise those usual for the type of school, otherwise null. */
+/**
+ * Returns the recorded grades of a school. Without them, returns the usual grades for its type. Null if the type is
+ * unknown too.
+ */
 export function gradesOf(school: {
   grades?: string | null;
   type: string | null;

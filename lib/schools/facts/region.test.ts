@@ -16,7 +16,7 @@ describe('the label and slug of a region', () => {
   );
 });
 
-describe('slugs of names', () => {
+describe('the conversion of a name to a slug', () => {
   it.each([
     ['Junior/Senior High', 'junior-senior-high'],
     ["Regroupement Nord - Municipalité d'Antigonish", 'regroupement-nord-municipalite-d-antigonish'],

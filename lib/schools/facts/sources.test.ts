@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { byAdministrator, byParent, sourceText } from './sources';
 
-it('shows a source with its edition as written, or with its day in the usual date format', () => {
-  const moment = new Date('2026-11-24T02:00:00Z'); // in Nova Scotia it is still the 23rd at this time
+it('formats the source of a field with its school year, or with its day in Nova Scotia', () => {
+  const moment = new Date('2026-11-24T02:00:00Z'); // In Nova Scotia, the date at this time is still November 23.
   expect(sourceText({ name: 'School list of the province', asOf: '2020-21', link: null })).toBe(
     'School list of the province, 2020-21',
   );

@@ -13,7 +13,7 @@ export type FieldSource = z.output<typeof fieldSource>;
 export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
-/** Returns one source for several fields, in the shape of `field_sources`. */
+/** Returns the same source for each of several fields, in the shape of the column `field_sources`. */
 export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 

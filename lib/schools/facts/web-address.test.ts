@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { webAddress } from './web-address';
 
-describe('the website of a school', () => {
+describe("the link to a school's website", () => {
   it.each([
     ['school.ednet.ns.ca', 'https://school.ednet.ns.ca/'],
     [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
     ['http://x.ca', 'http://x.ca/'],
     ['HTTPS://X.CA/A', 'https://x.ca/A'],
-  ])('the website of a school is read from %j as %s', (address, expected) => {
+  ])('converts the website %j to the link %s', (address, expected) => {
     expect(webAddress(address)).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe('the website of a school', () => {
     'http://[::1]',
     'http://localhost',
     'x'.repeat(3000) + '.ca',
-  ])('makes no link from the website %j', (address) => {
+  ])('makes no link from the website text %j', (address) => {
     expect(webAddress(address)).toBeNull();
   });
 });
