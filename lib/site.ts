@@ -4,36 +4,37 @@ export const site = {
   email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
   place: 'Halifax, Nova Scotia',
   province: 'Nova Scotia',
-  /** Date of the first terms (spec section 2). */
+  /** Date on which the first terms took effect (spec section 2). */
   termsDate: 'January 30, 2024',
   /**
-   * Date of the current terms, recorded for everybody who agrees (decision B5). Change it whenever the wording changes.
+   * Date of the current terms. It is stored for everybody who agrees (decision B5). Change it whenever the wording of
+   * the terms changes.
    */
   termsVersion: '2026-11-28',
   termsWorded: 'November 28, 2026',
-  /** Date of each policy's current wording. Change it whenever the wording changes. */
+  /** Date of the current wording of each policy. Change it whenever that wording changes. */
   privacyWorded: 'November 28, 2026',
   cookieWorded: 'November 28, 2026',
 } as const;
 
-/** Formats cents as '$5.99'. */
+/** Formats an amount in cents as '$5.99'. */
 export const priceText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Formats cents as 'CA$5.99', for texts in which people choose or read what they pay. */
+/** Formats an amount in cents as 'CA$5.99', for texts in which people choose or read what they pay. */
 export const amountText = (cents: number, currency = 'CAD'): string =>
   currency.toUpperCase() === 'CAD' ? `CA${priceText(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** Formats an amount in dollars, as our API returns it, like `amountText`. */
+/** Formats an amount in dollars, as our API returns it, in the same way as `amountText`. */
 export const dollarsText = (dollars: number): string => amountText(Math.round(dollars * 100));
 
-/** Period that one payment covers. */
+/** Period of time that one payment pays for. */
 export type Interval = 'month' | 'year';
 
 /** Formats a price as 'CA$5.99 per month, tax included'. */
 export const rateText = (cents: number, interval: Interval): string =>
   `${amountText(cents)} per ${interval}, tax included`;
 
-/** Formats a price in dollars, as our API returns it, like `rateText`. */
+/** Formats a price in dollars, as our API returns it, in the same way as `rateText`. */
 export const dollarsRate = ({ amount, interval }: { amount: number; interval: Interval }): string =>
   rateText(Math.round(amount * 100), interval);
 
@@ -44,13 +45,14 @@ export const plan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
   /**
-   * Price as the specification's own texts word it: '$5.99'. These texts also show `paid`, which names the currency.
+   * Price in the wording of the specification's own texts: '$5.99'. These texts also show `paid`, which names the
+   * currency.
    */
   price: priceText(MONTHLY_CENTS),
   /** Price in the wording of all other texts: 'CA$5.99'. */
   amount: amountText(MONTHLY_CENTS),
   currency: 'CAD',
-  /** Tax note: no tax is charged on top of the price. */
+  /** Tax note. It means that no tax is charged on top of the price. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
   monthly: rateText(MONTHLY_CENTS, 'month'),
@@ -61,7 +63,10 @@ export const plan = {
 export const promises = {
   /** Minimum number of months for which a lapsed member's content is stored. */
   monthsKept: 12,
-  /** Months after which a lapsed member's content is deleted. It is deleted only if a reminder was sent before. */
+  /**
+   * Months after which a lapsed member's content is deleted. The content is deleted only if the member got a reminder
+   * before.
+   */
   monthsToPurge: 24,
   /** Days within which a confirmed deletion is completed. */
   daysToDelete: 30,

@@ -9,7 +9,7 @@ const feeders = (school: 's' | 'o') =>
   Prisma.sql`regexp_split_to_array(${Prisma.raw(school)}.feeder_schools, '\\s*[;,\\n]\\s*')`;
 
 /**
- * SQL for the other schools of a school's family in the same region, as rows of `school_id`. They are the schools with
+ * SQL for the other schools of a school's family in the same region, as rows of `school_id`. These are the schools with
  * the same family name, and the schools that its pupils come from or go to.
  */
 export const familyOf = (schoolId: number): Prisma.Sql => Prisma.sql`

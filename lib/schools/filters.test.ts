@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filtersQuery, isFiltered, NO_FILTERS, readFilters } from './filters';
 
-describe('school filters in the address', () => {
+describe("school filters in a page's address", () => {
   it('reads school filters from any kind of query value', () => {
     const query: Record<string, unknown> = { q: 'École', region: ['halifax', 'strait'], type: undefined, language: 7 };
     expect(readFilters((name) => query[name])).toEqual({ ...NO_FILTERS, q: 'École', region: 'halifax' });

@@ -1,7 +1,7 @@
 import { cutText } from '@/lib/text/cut';
 import { isBlank } from '@/lib/text/clean';
 
-/** Filters of the school list, as the page's address holds them. '' means no filter. */
+/** Filters of the school list, as the page's address contains them. '' means no filter. */
 export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
 
 export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
@@ -25,7 +25,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
   };
 }
 
-/** Returns a query such as '?region=halifax', or '' without filters. */
+/** Returns the filters as the query of an address, such as '?region=halifax'. Returns '' if no filter is set. */
 export function filtersQuery(filters: SchoolFilters): string {
   const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
   return query.size === 0 ? '' : `?${query}`;
@@ -33,6 +33,6 @@ export function filtersQuery(filters: SchoolFilters): string {
 
 export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
 
-/** Counts the filter menus with a chosen value. */
+/** Counts the filter menus in which a value is chosen. */
 export const chosenCount = (filters: SchoolFilters): number =>
   NAMES.filter((name) => name !== 'q' && filters[name] !== '').length;

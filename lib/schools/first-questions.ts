@@ -1,6 +1,6 @@
 /**
- * Questions that parents of any school in Nova Scotia ask in a month, for boards without posts. We wrote the questions
- * ourselves.
+ * Questions that parents of any school in Nova Scotia ask in a given month. A board without posts shows them. We wrote
+ * the questions ourselves.
  */
 const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   '01': [

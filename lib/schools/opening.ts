@@ -8,10 +8,13 @@ import type { Actor } from '@/lib/policy/policy';
 import { questionsFor } from './first-questions';
 import type { OpeningView } from './schema';
 
-/** Smallest number of followers that is shown. A smaller number could point to individuals. */
+/** Smallest number of followers that pages show. A smaller number could point to individuals. */
 const FEW = 5;
 
-/** Returns what a board without posts shows first: the number of followers, and five questions. Throws `not_found`. */
+/**
+ * Returns what a board without posts shows first: the number of followers, and five questions. Throws `not_found` for
+ * an unknown school.
+ */
 export async function openingOf(schoolId: number, actor: Actor): Promise<OpeningView> {
   const school = await one(
     db(),

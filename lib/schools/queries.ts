@@ -11,8 +11,8 @@ import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 let packedList: CompressedBody | undefined;
 
 /**
- * Cached list of all schools by name, together with the compressed API response. It contains only public facts, and is
- * the same for everyone.
+ * Cached list of all schools by name, together with the compressed API response. Both contain only public facts, and
+ * are the same for everyone.
  */
 const list = cachedUntilNotice('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
@@ -49,8 +49,8 @@ const RETRY_MS = 10_000;
 let cached: { count: number | null; until: number } = { count: null, until: 0 };
 
 /**
- * Returns the number of schools for display, cached for ten minutes. Null if the database does not answer. The pages'
- * text also works without the number.
+ * Returns the number of schools for display, cached for ten minutes. Null if the database does not answer. The texts of
+ * pages make sense without the number.
  */
 export async function schoolCount(): Promise<number | null> {
   if (Date.now() < cached.until) return cached.count;

@@ -5,11 +5,11 @@ import { takeGrades, type Grades } from './facts/grades';
 export type Query = {
   /** The search text in folded form (lib/text/fold.ts). */
   typed: string;
-  /** Words that must all be found in a school, in any order. */
+  /** Required words of the search. A school matches only if it contains all of them, in any order. */
   words: string[];
   /**
-   * Filler words such as 'school'. A match with one raises the score, but is not required, because 'school' must not
-   * exclude an academy.
+   * Filler words such as 'school'. A match with a filler word raises the score, but is not required. Otherwise a search
+   * with the word 'school' would exclude an academy.
    */
   fillers: string[];
   /** Postal code, or the beginning of one: 'b3h', 'b3h1k7'. */
@@ -40,7 +40,7 @@ const FILLERS = new Set(
 );
 /** Maximum words of a search. Each word is compared with every school. */
 const MAX_WORDS = 12;
-/** Matches a postal code of this province (B…), complete or partly typed. */
+/** Matches a postal code of Nova Scotia, which begins with B, complete or partly typed. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 
 export const sameWord = (word: string): string =>
@@ -55,7 +55,7 @@ export function queryOf(search: string): Query {
   const { grades, rest } = takeGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
   const all = wordsOf(rest).slice(0, MAX_WORDS);
   const isFiller = (word: string) => FILLERS.has(word);
-  // A search for filler words alone, such as 'ecole', finds the schools with that word in their name.
+  // A search that consists only of filler words, such as 'ecole', finds the schools with that word in their name.
   const hasOtherTerms = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));
   return {
     typed: searchText,

@@ -28,7 +28,7 @@ export const schoolSummary = z.object({
 export type SchoolSummary = z.output<typeof schoolSummary>;
 export const schoolList = z.array(schoolSummary);
 
-/** A school with its details. Only members get the names and addresses of its staff (decisions A1, D12). */
+/** A school with its details. Only members get the names and addresses of the school's staff (decisions A1, D12). */
 export const schoolView = schoolSummary.extend({
   schoolUuid: nullable,
   slc: nullable,
@@ -38,7 +38,7 @@ export const schoolView = schoolSummary.extend({
   mailingAddress: nullable,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Sources of the fields in this response, as far as known. */
+  /** Sources of the fields in this response. A field is missing if its source is unknown. */
   sources: fieldSources,
   email: nullable.optional(),
   principal: nullable.optional(),
@@ -70,9 +70,9 @@ export type FollowedSchool = z.output<typeof followedSchool>;
 export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
 export type FollowReply = z.output<typeof followReply>;
 
-/** What a board shows while it has no posts. */
+/** What a school's board shows while it has no posts. */
 export const openingView = z.object({
-  /** Number of followers, not counting the viewer. 'some' means one to four. */
+  /** Number of followers of the school, without the viewer. 'some' means one to four. */
   followers: z.union([z.int(), z.literal('some')]),
   /** Five questions that parents often ask in this month. */
   questions: z.array(z.string()),

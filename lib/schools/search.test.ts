@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { searchSchools, type Searchable } from './search';
 
-/** The tests search the schools of the seed file. */
+/** The tests search the real schools of the seed file. */
 const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), {
   header: true,
   skipEmptyLines: true,
@@ -127,7 +127,7 @@ describe('a search for grades', () => {
   });
 });
 
-describe('a search text for schools', () => {
+describe('schools that match a search text', () => {
   it('returns all schools unchanged for a search without words', () => {
     expect(searchResults('')).toEqual(schools);
     expect(searchResults('  ')).toEqual(schools);
@@ -153,14 +153,14 @@ describe('a search text for schools', () => {
     }
   });
 
-  it('copes with very long searches and with schools that have few facts', () => {
+  it('handles very long searches, and schools with few known facts', () => {
     const bare = { name: 'Old School', city: 'Truro', type: null };
     expect(searchSchools([bare], 'truro')).toEqual([bare]);
     expect(searchSchools([bare], 'grade 7')).toEqual([]);
     expect(searchSchools([bare], `${'a '.repeat(5_000)}`)).toEqual([]);
   });
 
-  it('finds a school by its principal if known', () => {
+  it('finds a school by the name of its principal if the searched data contains it', () => {
     const school = { name: 'A', city: 'B', type: null, principal: 'Zoé Le Blanc' };
     expect(searchSchools([school], 'le blanc zoe')).toEqual([school]);
   });

@@ -4,7 +4,7 @@ import { languageOf } from './facts/language';
 import { queryOf, sameWord, wordsOf, type Query } from './query';
 import { distanceToBeginning, allowedTypos } from './spelling';
 
-/** Fields by which a school is found. Administrators also search by principal. */
+/** Fields in which the search looks for words. Only administrators' searches include the principal. */
 export type Searchable = {
   name: string;
   city: string;
@@ -18,12 +18,14 @@ export type Searchable = {
 /** Words of one field of a school, and the weight of a match in that field. */
 type Field = { words: string[]; weight: number };
 type PreparedSchool = {
-  /** The folded texts of a school that are searched for the typed text as it is (specification, section 5). */
+  /**
+   * The folded texts of a school in which the search looks for the typed text as a whole (specification, section 5).
+   */
   plain: string[];
   fields: Field[];
   name: string;
   city: string;
-  /** Name without spaces. People write 'Beaver Bank' as 'beaverbank' too. */
+  /** Name of the school without spaces, because people write 'Beaver Bank' also as 'beaverbank'. */
   nameJoined: string;
   cityJoined: string;
   /** First letters of all words of the name, such as 'cpahs'. */
@@ -35,7 +37,10 @@ type PreparedSchool = {
 /** Words that people use to search for schools of the Conseil scolaire acadien provincial. */
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
-/** Cache of schools prepared for searching. A school is prepared once, and searched again for every typed character. */
+/**
+ * Cache of schools prepared for searching. Each school is prepared only once, and then searched for every typed
+ * character.
+ */
 const prepared = new WeakMap<Searchable, PreparedSchool>();
 
 function prepare(school: Searchable): PreparedSchool {
@@ -64,7 +69,7 @@ function prepare(school: Searchable): PreparedSchool {
   return preparedSchool;
 }
 
-/** Returns the parts of words after an apostrophe: 'or' of "d'or", 'eglise' of "l'église". */
+/** Returns the parts after an apostrophe within words: 'or' of "d'or", 'eglise' of "l'église". */
 const partsOf = (folded: string): string[] =>
   [...folded.matchAll(/'([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
 
@@ -75,9 +80,9 @@ const joinedInitials = (words: string[]): string[] => {
 };
 
 /**
- * Returns the schools that match a search, best first. Schools with equal scores keep their order. Everything typed
- * must be found, in any order: beginnings of words in name, city and type, postal codes, grades. Misspelled words are
- * accepted only if the search finds nothing otherwise.
+ * Returns the schools that match a search, best first. Schools with equal scores keep their order. A school must match
+ * everything that was typed, in any order: beginnings of words in its name, city and type, postal code, grades.
+ * Misspelled words are accepted only if the search finds nothing otherwise.
  */
 export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
   const query = queryOf(search);
@@ -122,8 +127,8 @@ const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
   plain.some((text) => text.includes(typed)) ? 1 : 0;
 
 /**
- * Scores a word of a search. A match with a whole word scores most, with the beginning of a word less, and inside a
- * word least.
+ * Scores one word of a search. A match with a whole word scores highest. A match with the beginning of a word scores
+ * less, and a match inside a word least.
  */
 function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   const same = sameWord(typed);
@@ -141,7 +146,7 @@ function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
 /** Other words that people use for the same kind of school. */
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
-/** Creates a tolerant scorer. It also accepts near spellings, initials, and two words written as one. */
+/** Creates a scorer that tolerates mistakes. It accepts similar spellings, initials, and two words written as one. */
 function tolerantScorer(): ScoreOfWord {
   const distances = new Map<string, Map<string, number>>();
   return (school, typed) => {
@@ -164,7 +169,10 @@ function tolerantScorer(): ScoreOfWord {
   };
 }
 
-/** Scores a search text that occurs literally in a school's name. The score grows with the text's share of the name. */
+/**
+ * Scores a search text that occurs literally in a school's name. The larger the part of the name that the text matches,
+ * the higher the score.
+ */
 function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number {
   const phrase = words.map(sameWord).join(' ');
   if (phrase === '') return 0;
@@ -175,8 +183,8 @@ function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number
 }
 
 /**
- * Scores a postal code. People often type the code of their own home, and its first three characters identify the
- * neighbourhood.
+ * Scores a match with a postal code. People often type the code of their own home. A school in the same neighbourhood
+ * then shares the first three characters.
  */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;

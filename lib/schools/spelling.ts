@@ -1,6 +1,6 @@
 /**
- * Returns how many letters of a typed word may be wrong. Short words allow no errors, because they could match
- * anything.
+ * Returns how many letters may be wrong in a typed word of this length. Short words allow no errors, because with
+ * errors they could match anything.
  */
 export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
@@ -33,8 +33,8 @@ export function distanceToBeginning(typed: string, word: string, most: number): 
 }
 
 /**
- * Returns true if the first letters match, perhaps swapped. People rarely mistype the first letter, so most words are
- * skipped early.
+ * Returns true if both words have the same first letter, or their first two letters may be swapped. People rarely
+ * mistype the first letter, so this check rules out most words quickly.
  */
 const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0];

@@ -22,7 +22,7 @@ export const SUMMARY_FIELDS = {
   geoLocation: true,
 } as const;
 
-/** A school as Prisma reads it, without the columns that only triggers and SQL use. */
+/** A school's row as Prisma reads it, without the columns that only triggers and SQL use. */
 export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
 
 type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
@@ -34,7 +34,10 @@ export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gr
 export const sourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
   fieldSources.catch({}).parse(storedSources);
 
-/** Converts a school for an actor. Only members get the names and addresses of its staff (decision D12). */
+/**
+ * Converts a school for the person who requests it. Only members get the names and addresses of the school's staff
+ * (decision D12).
+ */
 export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;
   const { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email, ...facts } = listing;

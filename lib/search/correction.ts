@@ -4,9 +4,9 @@ import type { SearchTerms } from './query';
 import { vocabulary } from './vocabulary';
 
 /**
- * Returns a corrected search, or null if there is nothing to correct. Replaces each word that does not occur in the
- * newest posts by the most similar word that occurs there. Searches with phrases or excluded words are not corrected.
- * The caller uses the corrected search only if it finds more for this person.
+ * Returns a corrected search, or null if nothing needs a correction. Replaces each word that does not occur in the
+ * newest posts by the most similar word that does. Does not correct searches with phrases or excluded words. The caller
+ * uses the corrected search only if it finds more for this person.
  */
 export async function correctionOf({ words }: SearchTerms): Promise<string | null> {
   const typedWords = words.split(' ');

@@ -4,7 +4,7 @@ import { oneLine } from '@/lib/text/clean';
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
 /**
- * Number of characters to read of a post. It is larger than what is shown, so that the database does not split a
+ * Number of characters to read of a post. It is larger than the shown length, so that the database never splits a
  * grapheme within the shown part.
  */
 export const READ_OF_POST = 2 * LONGEST;

@@ -1,7 +1,8 @@
 import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 
-// Private-use characters. PostgreSQL puts two of them around found words. Others replace characters that PostgreSQL
-// would drop as HTML. Before that, private-use characters are removed from the text itself.
+// Private-use characters for excerpts. PostgreSQL puts two of them around each word that it found. Two others replace
+// the characters `<` and `&`, because PostgreSQL would take them for HTML and drop them. Any private-use characters in
+// the text itself are removed first.
 export const OPENS = '\ue000';
 export const CLOSES = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
@@ -15,7 +16,7 @@ export const TRANSLATION: readonly [from: string, to: string] = [
 const withoutStandIns = (text: string): string =>
   Object.entries(STAND_INS).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
-/** Text that PostgreSQL writes between two fragments of an excerpt. */
+/** Text that PostgreSQL writes between two fragments of an excerpt from a text. */
 export const BETWEEN = ' … ';
 
 /**

@@ -17,10 +17,10 @@ it.each([
   ['lucnh', 'lunch'],
   ['lumch', 'lunch'],
   ['libary', 'library'],
-  ['lanch', 'lunch'], // 'lunch' is as similar to the typed word as 'launch', but occurs in more posts
+  ['lanch', 'lunch'], // Both 'lunch' and 'launch' are similar to the typed word, but 'lunch' occurs in more posts.
   ['crossing', 'crossing'],
-  ['cros', 'cros'], // 'cros' is the beginning of a known word
-  ['bux', 'bux'], // 'bux' is too short to be corrected
+  ['cros', 'cros'], // The typed word 'cros' is the beginning of a known word.
+  ['bux', 'bux'], // The typed word 'bux' is too short to be corrected.
   ['teacher', 'teacher'],
   ['', ''],
 ])('reads the search word “%s” as “%s”', (typed, word) => expect(nearest(typed, knownWords)).toBe(word));

@@ -3,9 +3,9 @@ import { distanceToBeginning, allowedTypos } from '@/lib/schools/spelling';
 export type KnownWord = { word: string; posts: number };
 
 /**
- * Returns the known word that `typed` may be a misspelling of. Returns `typed` itself in three cases: it is a known
- * word or begins one, it is too short, or no known word is similar enough. Among equally similar words, the word in
- * most posts is chosen.
+ * Returns the known word that `typed` may be a misspelling of. If several known words are equally similar, returns the
+ * one that occurs in most posts. Returns `typed` itself in three cases: it is a known word or the beginning of one, it
+ * is too short, or no known word is similar enough.
  */
 export function nearest(typed: string, knownWords: readonly KnownWord[]): string {
   const most = allowedTypos(typed.length);
@@ -14,7 +14,7 @@ export function nearest(typed: string, knownWords: readonly KnownWord[]): string
   for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // Compares whole words, not beginnings, because words that only begin alike are different words.
+    // Compares whole words, not just their beginnings. Two words with the same beginning are still different words.
     if (Math.abs(word.length - typed.length) > most) continue;
     const distance = distanceToBeginning(typed, word, most);
     if (distance > most) continue;
@@ -24,6 +24,9 @@ export function nearest(typed: string, knownWords: readonly KnownWord[]): string
   return best?.word ?? typed;
 }
 
-/** Returns true if the first letters match, perhaps swapped. People who mistype usually get the first letter right. */
+/**
+ * Returns true if both words have the same first letter, or their first two letters may be swapped. People who mistype
+ * a word usually get its first letter right.
+ */
 const beginAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0];

@@ -18,21 +18,21 @@ import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';
 
-/** Maximum number of schools, and of events, shown above posts and comments. */
+/** Maximum number of schools in the results, shown above posts and comments. The same maximum applies to events. */
 const TOP_COUNT = 3;
 
 /**
- * Search results. `shownFor` is the corrected search whose results are shown, because the typed search found nothing.
- * `perhaps` is a corrected search to suggest, because the typed search found little.
+ * Search results. `shownFor` is a corrected search whose results are shown, because the typed search found nothing.
+ * `perhaps` is a corrected search that the page suggests, because the typed search found little.
  */
 type SearchResults = Part<SearchHit> & { shownFor?: string; perhaps?: string };
 
-/** Number of results below which a corrected spelling is tried. */
+/** If a search has fewer results than this number, a corrected spelling is tried. */
 const FEW_RESULTS = 3;
 
 /**
- * Searches, and tries a corrected spelling if little is found. The correction is used only if it finds more than the
- * typed search.
+ * Searches for the typed text. If that finds little, tries a corrected spelling. The correction is used only if it
+ * finds more than the typed text.
  */
 export async function search(actor: SignedIn, query: SearchQuery): Promise<SearchResults> {
   const results = await searchAsTyped(actor, query);
@@ -55,8 +55,8 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimit
 
 /**
  * Returns the content that matches a search and that a person may read. The first page begins with schools and coming
- * events. Posts and comments follow, best first. Authors' names are not searched, so people are found only by names
- * that somebody wrote in a text.
+ * events. Posts and comments follow, best first. The search does not look at the names of authors. It finds a person
+ * only if somebody wrote the name in a text.
  */
 async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
   const { q, kind, cursor } = query;
@@ -64,7 +64,7 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
   const within = await withinOf(actor.id, query);
   const { schools } = within;
   const first = async (which: 'school' | 'event', count: number) => {
-    // schools and events have neither photos nor topics
+    // Schools and events have neither photos nor topics, so they never match these two filters.
     if (!terms || query.photos !== undefined || query.topic !== undefined) return [];
     return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(terms, schools, count);
   };
@@ -86,8 +86,8 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
 }
 
 /**
- * Returns one page of a list of schools or events. The list is always read from its start, and the cursor is a count,
- * because the order of events changes with the time.
+ * Returns one page of a list of schools or events. Reads the list from its start each time. The cursor counts the items
+ * that were already returned, because the order of events changes with time.
  */
 async function partByCount(
   query: SearchQuery,
@@ -147,8 +147,8 @@ const textRow = {
 type Slice = SearchLimits & { after: Cursor | null; limit: number };
 
 /**
- * Seconds in half a year. A text that is half a year newer ranks as high as one whose relevance or score is e times as
- * large.
+ * Half a year in seconds, the scale on which the age of a text counts. Being half a year newer raises a text as much as
+ * a relevance or score that is e times as large.
  */
 const HALF_YEAR = 182 * 86_400;
 
@@ -250,17 +250,18 @@ const eventRow = {
   isRepeated: is.bool,
 };
 
-/** SQL for the searchable words of an event. It must be the same expression as in the index. */
+/** SQL for the searchable words of an event. The expression must be the same as in the index. */
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
  * Returns events that are running, upcoming, or recurring without a known end. An event without an end time counts as
- * two hours long. Events that begin nearest to now come first, so a series that ended after a number of occurrences
- * comes last. Recurrences are not expanded, because a word may match hundreds of events.
+ * two hours long. Events that begin nearest to now come first. A series that ended after a number of occurrences
+ * therefore comes last. Recurrences are not expanded, because a word may match hundreds of events.
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  const yesterday = addDays(moment, -1); // the last day of an all-day series is stored in UTC
+  // The last day of an all-day series is stored in UTC. The comparison allows a day for the time difference.
+  const yesterday = addDays(moment, -1);
   const foundRows = await rows(
     db(),
     eventRow,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from './query';
 
-describe('a search text', () => {
+describe('parsing a search text', () => {
   it.each([
     ['crossing', 'crossing', '', 'crossing'],
     ['Crossing  GUARD', 'crossing guard', 'crossing', 'guard'],
@@ -28,7 +28,7 @@ describe('a search text', () => {
     (typed) => expect(parseSearch(typed)).toBeNull(),
   );
 
-  it('parses a search in time proportional to its length', () => {
+  it('parses a search text in time proportional to its length', () => {
     const began = performance.now();
     for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) parseSearch(part.repeat(5_000));
     expect(performance.now() - began).toBeLessThan(500);

@@ -9,8 +9,8 @@ export type SearchTerms = {
   /** Parts of a search: words, "phrases" and excluded -words. */
   words: string;
   /**
-   * `before` holds all words but the last. `beginning` is the last word, which the person may not have finished typing.
-   * It is null if the last word is too short, quoted or excluded.
+   * The search in two parts. `before` holds all words but the last. `beginning` is the last word, which the person may
+   * not have finished typing. `beginning` is null if the last word is too short, quoted or excluded.
    */
   before: string;
   beginning: string | null;
@@ -19,7 +19,9 @@ export type SearchTerms = {
 /** Dashes used as punctuation between words. Hyphens within a word are not included. */
 const DASHES = /[\u2012-\u2015]/g;
 
-/** Splits words at hyphens. PostgreSQL then finds the parts of a word, however they were joined in a text. */
+/**
+ * Splits words at hyphens. PostgreSQL then finds the parts of a word, whether a text joins them with a hyphen or not.
+ */
 const splitAtHyphens = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 

@@ -9,8 +9,8 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /**
  * A search query. `mine=yes` limits the search to followed schools, and `since` to a number of days. `photos=yes` finds
- * posts with images or videos. `topic=` finds posts with that topic. With either of them, the comments of these posts
- * are found too.
+ * posts with images or videos. `topic=` finds posts with that topic. With `photos` or `topic`, the search also finds
+ * the comments of such posts.
  */
 export const searchQuery = pageQuery.extend({
   q: text(MAX_CHARACTERS).default(''),
@@ -24,7 +24,9 @@ export const searchQuery = pageQuery.extend({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** A search result. It never names the author. The name appears only on the page of the post. */
+/**
+ * A search result. It never names the author of a post or comment. Only the page of the post shows the author's name.
+ */
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),
@@ -41,7 +43,7 @@ export const searchHit = z.object({
    * answer.
    */
   isAnswered: z.boolean(),
-  /** When the text was written or the event begins. Null for recurring events and schools. */
+  /** Time at which the text was written or the event begins. Null for recurring events and schools. */
   at: z.iso.datetime().nullable(),
 });
 export type SearchHit = z.output<typeof searchHit>;

@@ -12,14 +12,15 @@ import type { SimilarPost } from './schema';
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;
-/** Number of best matches whose visibility is checked. */
+/** Number of best matches for which the search checks whether the person may see them. */
 const CANDIDATES = 20;
 
 const row = { id: is.int, title: is.text.nullable, beginning: is.text, writtenAt: is.moment };
 
 /**
  * Returns posts of a school that share words with a title. At least half of the title's words must match, and at least
- * two unless the title has only one. Stop words in English or French do not count. Authors' names are not searched.
+ * two words unless the title has only one. Does not count stop words in English or French. Does not search authors'
+ * names.
  */
 export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const foundRows = await rows(

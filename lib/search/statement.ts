@@ -9,21 +9,22 @@ import type { SearchTerms } from './query';
 // choose between these two ways, so the statement contains both (record 062). The function `search_whole` estimates how
 // frequent the given words are, and disables one of the two ways. Posts and comments are searched in parallel.
 
-/** Maximum texts found of each kind, posts or comments. The best of them are shown. */
+/** Maximum number of posts found, and of comments found. The best of them are shown. */
 export const MAX_FOUND = 150;
 /**
- * If fewer texts than this contain the complete words, texts with words that begin like the last word are searched too.
+ * If fewer texts than this number contain the complete words, the search also finds texts with words that begin like
+ * the last word.
  */
 const HALF_PAGE = 10;
 /** Cost of fetching a text through the word index, relative to the cost of skipping a text while going back in time. */
 const FETCH_COST = 6;
 /**
- * Maximum texts checked while going back in time. The limit matters for words that are frequent but rarely occur
- * together.
+ * Maximum texts checked while going back in time. The limit matters for a search whose words are frequent but rarely
+ * occur in the same text.
  */
 const MAX_SCANNED = 30_000;
 
-/** Limits of a search: its schools and its time. */
+/** Limits of a search: the schools to search, and the age of the texts. */
 export type SearchLimits = {
   /** Ids of the schools to search, or null for all. */
   schools: readonly number[] | null;
@@ -33,14 +34,18 @@ export type SearchLimits = {
 };
 
 /**
- * SQL for the search query. It requires all words, or all words but the last and any word that begins like the last.
+ * SQL for the search query. It requires all words. With an unfinished last word, it requires all other words and any
+ * word that begins like the last.
  */
 export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql =>
   beginning === null
     ? Prisma.sql`in_either(${words})`
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
-/** SQL condition for rows `w` of searchable words: from these schools and not older than the limit. */
+/**
+ * SQL condition for rows `w` of searchable words: the text belongs to one of the schools to search and is not older
+ * than the limit.
+ */
 const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
   ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
@@ -72,16 +77,16 @@ const sources = (viewerId: number, moment: Date) =>
 export type TextKind = keyof ReturnType<typeof sources>;
 
 /**
- * SQL for the newest texts that match the query in the CTE `asked` or `begun`. `where` is false if that query need not
- * be searched.
+ * SQL for the newest texts that match the query in the CTE `asked` or `begun`. The condition `where` is false if the
+ * search does not need that query.
  */
 function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(order)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(order)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${atMost(MAX_SCANNED)})`;
-  // OFFSET 0 makes PostgreSQL plan this part separately. Otherwise the planner would expect to find unknown words soon,
-  // and scan back through all texts.
+  // OFFSET 0 makes PostgreSQL plan this part separately. Without it, the planner would expect unknown words to appear
+  // soon, and would scan back through all texts.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${withinLimits(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
@@ -90,8 +95,8 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimi
 }
 
 /**
- * CTEs for a search of one kind, posts or comments. `chosen` holds the query, and `found` holds the newest visible
- * texts that match it.
+ * CTEs for a search of one kind of text, posts or comments. `chosen` holds the search query, and `found` holds the
+ * newest visible texts that match this query.
  */
 export function searchTables(
   kind: TextKind,

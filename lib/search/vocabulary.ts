@@ -12,8 +12,8 @@ import type { KnownWord } from './nearest';
  */
 const NEWEST = 2_000;
 /**
- * Cache time in milliseconds. Reading all posts takes longer than a search. The words of a deleted post may stay in the
- * cache that long.
+ * Cache time of the words in milliseconds. Reading all posts takes longer than a search. The words of a deleted post
+ * may stay in the cache for this time.
  */
 const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
@@ -31,8 +31,8 @@ const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Prom
 
 /**
  * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words
- * serve only to guess spellings. They reveal no more than a search does, with one exception: a word that is not
- * corrected must be among them.
+ * serve only to guess spellings. They reveal nothing that a search does not reveal, except that a typed word left
+ * uncorrected must be among them.
  */
 export async function vocabulary(): Promise<Iterable<KnownWord>> {
   const current = await cachedVocabulary();
@@ -40,7 +40,7 @@ export async function vocabulary(): Promise<Iterable<KnownWord>> {
   return current.said.values();
 }
 
-/** Adds the words of posts written since the vocabulary was last read. */
+/** Adds the words of posts that were written since the last time the vocabulary was read. */
 async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
   const foundRows = await rows(
     db(),

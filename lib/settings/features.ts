@@ -1,5 +1,6 @@
 /**
- * Features that an operator can switch off, everywhere or at one school. Content that already exists can still be read.
+ * Features that an operator can switch off, everywhere or at one school. People can still read existing content of a
+ * feature that is off.
  */
 export const FEATURES = ['polls', 'anonymous', 'media', 'corrections', 'links'] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -11,7 +11,10 @@ import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
 import { schoolOf, valuesOf } from './stored';
 
-/** Interval in ms after which settings are reloaded, in case a database notification of a change was missed. */
+/**
+ * Interval in ms after which settings are reloaded. Reloading is needed in case the process missed a database
+ * notification of a change.
+ */
 const RELOAD_MS = 10_000;
 
 const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
@@ -62,7 +65,10 @@ export function startSettings(): void {
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
 
-/** Returns the features of a school: its own setting of each feature, or the general one. */
+/**
+ * Returns the features of a school. The school's own setting of a feature comes first, and the general setting applies
+ * otherwise.
+ */
 export function featuresAt(schoolId: number): Features {
   const { features, ofSchools } = currentSettings();
   const schoolFeatures = ofSchools.get(schoolId) ?? {};

@@ -91,7 +91,7 @@ export const settingFields = z.object({
   foundingSchools: z.array(id(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
   /** Notice shown above every page. Null for no notice. */
   notice: noticeField.nullable(),
-  /** Contact address and sender of our emails. Null means the value in the configuration. */
+  /** Contact address and sender of our emails. Null means that the value in the configuration applies. */
   contactEmail: email.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
@@ -157,8 +157,8 @@ export const settingsReply = z.object({
 export type SettingsReply = z.output<typeof settingsReply>;
 
 /**
- * Id of the audit-log entry of the change to undo. `evenSo` confirms the undo although a newer change affects the same
- * setting.
+ * Id of the audit-log entry that records the change to undo. `evenSo` confirms the undo although a newer change affects
+ * the same setting.
  */
 export const undoInput = z.object({
   change: id('change must be the id of a change.'),
@@ -169,7 +169,7 @@ const ownField = z.object(
   ofEach(FEATURES, (name: Feature) => flag(name).nullable()),
   'features must be true, false or null by name.',
 );
-/** Features of one school. Null means the general setting. */
+/** Features of one school. Null means that the general setting applies. */
 export type OwnFeatures = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
 export const schoolFeaturesReply = lastChange.extend({ features: ownField, usual: featuresField });

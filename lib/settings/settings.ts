@@ -70,8 +70,8 @@ async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  // An error of this reload is ignored, because the change is committed. The database's change notification also
-  // reaches this process.
+  // The change is already committed, so an error of this reload is ignored. The database's change notification also
+  // makes this process reload.
   await loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return result;
 }
@@ -92,7 +92,7 @@ export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput)
     return settingsForAdmin(tx);
   });
 
-/** Writes the settings and returns the previous version of each changed one. */
+/** Writes the settings and returns the version that each changed setting had before. */
 async function change(tx: Transaction, act: Act, input: Values, undoes?: number) {
   const previous = await settings(tx);
   const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], previous[name]));
@@ -124,8 +124,9 @@ async function write(tx: Transaction, act: Act, name: string, value: Prisma.Inpu
 const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
 
 /**
- * Undoes a change recorded in the audit log, by making a new change. Throws `not_found`, and `invalid` if the old value
- * is no longer allowed. Throws `conflict` if a newer change affects the same setting, unless `evenSo` is set.
+ * Undoes a change recorded in the audit log, by making a new change. Throws `not_found` for an unknown entry, and
+ * `invalid` if the old value is no longer allowed. Throws `conflict` if a newer change affects the same setting, unless
+ * `evenSo` is set.
  */
 export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   serialized(async (tx) => {
@@ -156,13 +157,15 @@ async function requireSchool(tx: Reads, id: number): Promise<void> {
   if ((await tx.school.count({ where: { id } })) === 0) throw notFound('School');
 }
 
-/** Returns the features of a school. Throws `not_found`. */
+/** Returns the features of a school. Throws `not_found` for an unknown school. */
 export async function featuresOf(schoolId: number): Promise<Features> {
   await requireSchool(db(), schoolId);
   return featuresAt(schoolId);
 }
 
-/** Returns a school's own feature settings, which override the general ones. Throws `not_found`. */
+/**
+ * Returns a school's own feature settings, which override the general ones. Throws `not_found` for an unknown school.
+ */
 export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
   await requireSchool(tx, schoolId);
   const name = schoolName(schoolId);
@@ -175,8 +178,8 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
 }
 
 /**
- * Changes a school's features. The audit log records the change as an action on the school. Throws `not_found`, and
- * `conflict` if the features changed after the version seen.
+ * Changes a school's features. The audit log records the change as an action on the school. Throws `not_found` for an
+ * unknown school. Throws `conflict` if the features changed after the version seen.
  */
 export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFeatures, seen?: number) =>
   serialized(async (tx) => {

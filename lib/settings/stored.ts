@@ -20,7 +20,7 @@ const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
     ? { ...DEFAULT_SETTINGS[name], ...value }
     : value;
 
-/** Returns the effective settings. A missing value, or one that is no longer allowed, becomes the default. */
+/** Returns the settings that apply. If a value is missing or no longer allowed, the default applies. */
 export function valuesOf(rows: readonly Stored[]): Settings {
   const values: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   for (const { name, value } of rows) {

@@ -16,13 +16,13 @@ const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool =>
 });
 const ask = (fields: object = {}) => growthQuery.parse(fields);
 
-describe('published growth statistics', () => {
-  it('hides statistics below five, zero included', () => {
+describe('published statistics that hide small numbers', () => {
+  it('hides every number below five, also zero', () => {
     expect([0, 1, 4, 5, 612].map(shownCount)).toEqual([null, null, null, 5, 612]);
   });
 
-  it('hides shares below five and rounds the others to ten percent', () => {
-    // A published share of four people would reveal the hidden number four.
+  it('hides shares of fewer than five people and rounds the others to ten percent', () => {
+    // If a share of four people were published, it would reveal the hidden number four.
     expect([shownShare(4, 4), shownShare(0, 5), shownShare(4, 40), shownShare(5, 7), shownShare(99, 100)]).toEqual([
       null,
       null,
@@ -32,7 +32,7 @@ describe('published growth statistics', () => {
     ]);
   });
 
-  it('the published total equals the sum of the published rows', () => {
+  it('publishes a total that equals the sum of the published rows', () => {
     const all = [school(1, { followers: 12 }), school(2), school(3, { followers: 7, posts: 5 })];
     expect(sumOfShown(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
   });
@@ -45,7 +45,7 @@ describe('a page of growth statistics', () => {
     expect(growthPage(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('filters schools by school board and shows the last page if the page number is too high', () => {
+  it('filters schools by school board, and shows the last page if the requested page does not exist', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
     expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE);

@@ -17,8 +17,8 @@ export const shownShare = (part: number, whole: number): number | null =>
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
 /**
- * Adds up the published numbers. Hidden numbers are left out of every sum. Otherwise the difference between a sum and
- * its rows would reveal them.
+ * Adds up the published numbers and leaves hidden numbers out of every sum. Otherwise the difference between a sum and
+ * its rows would reveal the hidden numbers.
  */
 export const sumOfShown = (schools: readonly GrowthSchool[]) =>
   Object.fromEntries(
@@ -36,7 +36,7 @@ const bySort =
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;
   };
 
-/** Returns one page. A page number that is too high gives the last page. */
+/** Returns one page of the list. A page number that is too high returns the last page. */
 export function growthPage(all: readonly GrowthSchool[], { board, sort, page: requestedPage }: GrowthQuery) {
   const matches = all.filter((school) => board === '' || school.board === board);
   const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE));

@@ -14,8 +14,8 @@ export const growthQuery = z.object({
 export type GrowthQuery = z.output<typeof growthQuery>;
 
 /**
- * Published number; null hides zero to four. Shares are rounded to ten percent, because exact ones could reveal single
- * people.
+ * Published number. Null hides the values zero to four. Shares are rounded to ten percent, because exact shares could
+ * reveal single people.
  */
 type Published = number | null;
 
@@ -26,7 +26,7 @@ export type GrowthSchool = {
   board: string | null;
   followers: Published;
   parents: Published;
-  /** Posts of the last 30 days. */
+  /** Number of posts in the last 30 days. */
   posts: Published;
   /**
    * Percentage of the last 30 days' posts that another person answered within a day. Posts younger than a day are left

@@ -8,8 +8,8 @@ import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { MIN_PUBLISHED } from './transparency-schema';
 
-// Growth statistics of schools (record 058), computed from data that is stored anyway. No extra behaviour is tracked,
-// and numbers about a few people are hidden.
+// Growth statistics of schools (record 058), computed from data that the site stores anyway. No additional behaviour is
+// tracked. Numbers about a few people are hidden.
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
@@ -29,8 +29,8 @@ const schoolRow = {
 };
 
 /**
- * Returns growth numbers of every school. A person is active if they posted, commented or voted; reading is not
- * recorded.
+ * Returns growth numbers of every school. A person is active if they posted, commented or voted. The site does not
+ * record reading.
  */
 export async function growthList(): Promise<GrowthSchool[]> {
   const [day, week, fortnight, month] = [1, 7, 14, 30].map(daysAgo);
@@ -111,7 +111,7 @@ const COLUMNS = [
   'Came back in a week (%)',
 ] as const;
 
-/** Exports the growth page's numbers as a file. Numbers hidden on the page are hidden in the file too. */
+/** Exports the growth page's numbers as a file. The file hides the same numbers as the page. */
 export async function exportGrowth(board: string): Promise<string> {
   const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHED}` : String(value));
   const all = await growthList();

@@ -13,12 +13,12 @@ export const launchSchool = z.object({
   posts: count,
   firstPostAt: z.iso.datetime().nullable(),
   /**
-   * Number of posts of the last 30 days that are older than a day, and the number of those that another person answered
-   * within a day.
+   * Number of questions and number of answered questions. Questions are the posts of the last 30 days that are older
+   * than a day. A question is answered if another person answered it within a day.
    */
   asked: count,
   answered: count,
-  /** Whether the school offers free founding seats, and the number of seats taken. */
+  /** Whether the school offers free founding seats, and how many of these seats are taken. */
   isFounding: z.boolean(),
   seatsTaken: count,
 });

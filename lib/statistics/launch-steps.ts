@@ -1,6 +1,6 @@
 import type { LaunchSchool } from './launch-schema';
 
-/** Launch steps from an empty board to an active one. */
+/** Launch steps of a school, from an empty board to an active one. */
 export const STEPS = ['Followed by five', 'Three verified parents', 'First post', 'Answers within a day'] as const;
 
 /**

@@ -6,7 +6,9 @@ import { settings } from '@/lib/settings/settings';
 import type { LaunchView } from './launch-schema';
 
 const DAY = 86_400_000;
-/** Number of days for which posts count. Answers to older posts say nothing about current activity. */
+/**
+ * Number of days for which a post counts in the launch progress. Answers to older posts do not show current activity.
+ */
 const ANSWERS_DAYS = 30;
 
 const schoolRow = {

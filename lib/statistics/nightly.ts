@@ -11,8 +11,8 @@ const OPEN_REVIEWS = 'reviews.open';
 const nameOf = (state: MemberState) => `members.${state}`;
 
 /**
- * Stores today's counts that cannot be computed later, by the day in Nova Scotia. Overwrites the counts of the same
- * day.
+ * Stores the counts of the current day in Nova Scotia. These counts cannot be computed later. A second run on the same
+ * day overwrites them.
  */
 export async function writeDailyCounts(moment = now()): Promise<void> {
   const members = await membersByState(moment);
@@ -30,7 +30,10 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
   );
 }
 
-/** Merges the counter rows that connections increment in parallel, for days that rarely change any more. */
+/**
+ * Merges the counter rows of a day into one row, once the day's counts rarely change. The counters have several rows
+ * per day, so that connections can increment them in parallel.
+ */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
   await run(
     db(),

@@ -7,13 +7,13 @@ import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';
 
 const DAYS = 90;
-/** The count of people is cached for a minute: counting 200,000 people takes 0.1 s. */
+/** Counting 200,000 people takes 0.1 s. The count of people is therefore cached for a minute. */
 const cachedMembersByState = cachedFor('members-by-state', 60_000, () => membersByState(now()));
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Returns the state of the community and its history. The counts of today are current, except the count of people,
+ * Returns the current state and the history of the community. Today's counts are current, except the count of people,
  * which is up to a minute old.
  */
 export async function statistics(moment = now()): Promise<StatisticsView> {

@@ -16,11 +16,14 @@ export const statisticsView = z.object({
     signUps30: count,
     ended30: count,
   }),
-  /** Last 90 days in Nova Scotia's time. Today comes last. */
+  /** The last 90 days in Nova Scotia's time, with today as the last entry. */
   days: z.array(z.iso.date()),
   /** One value for each entry of `days`. */
   series: z.record(z.enum(DAILY_SERIES), z.array(count)),
-  /** Counts that cannot be computed later, stored each night since the first night. Today's counts are current. */
+  /**
+   * Counts that cannot be computed later. They have been stored each night since the first night. Today's counts are
+   * current.
+   */
   nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
 });
 export type StatisticsView = z.output<typeof statisticsView>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Smallest published number. A smaller one could identify a person; pages say "fewer than 5". */
+/** Smallest published number. A smaller number could identify a person, so pages say "fewer than 5" instead. */
 export const MIN_PUBLISHED = 5;
 
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
-/** Null means a count below five, zero included. */
+/** Published count. Null means a count below five, zero included. */
 const count = z.int().min(MIN_PUBLISHED).nullable();
 
 export const NOT_COUNTED = 'not counted';
 
-/** Moderation statistics of a finished month. They are counted once and never again. */
+/** Moderation statistics of a finished month. A month is counted only once and never corrected. */
 export const transparencyMonth = z.object({
   month,
   posts: count,
@@ -20,8 +20,8 @@ export const transparencyMonth = z.object({
   /** Median time to decide a review, in hours. Null if there were fewer than five decisions. */
   medianHours: z.number().nullable(),
   /**
-   * Requests of police, courts and authorities: 0, a number, or null for fewer than five. Administrators enter the
-   * number; until then it is unknown.
+   * Requests by police, courts and authorities: 0, a number, or null for fewer than five. The number is unknown until
+   * an administrator enters it.
    */
   authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED), count]),
 });
@@ -36,7 +36,7 @@ export const authorityRequestsSchema = z.object({
 export type AuthorityRequests = z.output<typeof authorityRequestsSchema>;
 
 const enteredRequests = authorityRequestsSchema.extend({ requests: authorityRequestsSchema.shape.requests.nullable() });
-/** The number of requests is null until an administrator has entered it. */
+/** Number of requests by authorities in a month. The number is null until an administrator has entered it. */
 export type EnteredRequests = z.output<typeof enteredRequests>;
 
 export const authorityRequestsList = z.array(enteredRequests);

@@ -12,10 +12,11 @@ import {
   type TransparencyMonth,
 } from './transparency-schema';
 
-// Published moderation statistics (record 058). Each finished month is counted only once: a later correction would
-// reveal what happened to one person. No two numbers of a month add up to a third.
+// Published moderation statistics (record 058). Each finished month is counted only once, because a later correction
+// would reveal what happened to one person. For the same reason, no published number of a month is the sum of two
+// others.
 
-/** Maximum number of months on the page. */
+/** Maximum number of months that the public page shows. */
 const MONTHS = 24;
 
 const startOf = (month: Prisma.Sql) => Prisma.sql`(${month}::timestamp AT TIME ZONE ${SQL_ZONE})`;
@@ -26,8 +27,8 @@ const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${FROM} AND ${mom
 const DECIDED = Prisma.sql`FROM audit_log a WHERE a.action IN ('review.keep', 'review.hide', 'review.delete') AND ${within(Prisma.sql`a.created_at`)}`;
 
 /**
- * Counts every finished month since the first account, unless it was already counted. Posts that are deleted by then
- * are missing.
+ * Counts the statistics of every finished month since the first account. Skips months that were counted before. Posts
+ * that were deleted before the count are missing.
  */
 export async function closeMonths(moment = now()): Promise<void> {
   await run(
@@ -93,7 +94,7 @@ export async function transparency(): Promise<TransparencyMonth[]> {
   }));
 }
 
-/** Returns the numbers that administrators entered. */
+/** Returns the numbers of authorities' requests that administrators entered. */
 export const authorityRequests = async (): Promise<EnteredRequests[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 

@@ -11,7 +11,9 @@ const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_00
 
 type Gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => void;
 
-/** Maximum time in ms to wait for the site's status. Prometheus itself waits no longer for the whole response. */
+/**
+ * Maximum time in ms to wait for the site's status. Prometheus would not wait longer than this for the whole response.
+ */
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -22,7 +24,7 @@ const TIMEOUT_MS = 5_000;
 export async function metrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
-    if (values.length === 0) return; // the metrics library would report 0 for an empty metric
+    if (values.length === 0) return; // An empty metric is skipped, because the metrics library would report 0 for it.
     const metric = new prometheus.Gauge({
       name: `pv_${name}`,
       help,

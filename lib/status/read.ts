@@ -22,7 +22,8 @@ import { publicKey } from '@/lib/push/encryption';
 import { violations } from '@/lib/csp-reports/queries';
 
 /**
- * Age in ms from which an unprocessed Stripe event counts as late. The job that processes them runs every five minutes.
+ * Age in ms from which an unprocessed Stripe event counts as late. The job that processes Stripe events runs every five
+ * minutes.
  */
 const LATE_AFTER_MS = 15 * 60_000;
 
@@ -88,8 +89,8 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder that is configured for this process. If none is configured, `elsewhere` is the
- * time of the last nightly backup by another process.
+ * Returns the state of the backup folder. If no backup folder is configured for this process, `elsewhere` is the time
+ * of the last nightly backup by another process.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();

@@ -13,14 +13,14 @@ import { firstInWindow } from '@/lib/process/throttle';
 const TIMEOUT_MS = 1_000;
 const isFirst = firstInWindow();
 
-/** Throws `unavailable` unless requests can be served. The error gives strangers no details. */
+/** Throws `unavailable` unless the server can serve requests. The error gives strangers no details. */
 export async function refuseUnlessReady(): Promise<void> {
   const fault = processState.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // Load balancers ask for readiness every second, and anybody may. This warning is throttled so that it does not fill
-  // a disk that is nearly full.
+  // Load balancers check readiness every second, and so can anybody else. The warning is throttled so that the log does
+  // not fill a disk that is nearly full.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
@@ -45,8 +45,8 @@ async function missingMigration(): Promise<string | null> {
 }
 
 /**
- * Minimum share of free disk space. Below it the server reports itself as not ready, so that running work has room to
- * finish.
+ * Minimum share of free disk space. If less is free, the server reports that it is not ready. The running work then has
+ * room to finish.
  */
 const MIN_FREE_SHARE = 0.05;
 
@@ -60,7 +60,8 @@ export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
-  const disk = await statfs(env().DATA_DIR).catch(() => null); // a folder that is missing holds none of our data
+  // A missing folder holds none of our data, so it counts as not full.
+  const disk = await statfs(env().DATA_DIR).catch(() => null);
   return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
 }
 
@@ -68,8 +69,8 @@ const NOT_STORED = 'no photo can be stored';
 let runningCheck: Promise<string | null> | undefined;
 
 /**
- * Returns a fault if photos cannot be stored. A shared file system may answer late or never, so only one check runs at
- * a time.
+ * Returns the fault if photos cannot be stored. A shared file system may answer late or never, so only one check runs
+ * at a time.
  */
 async function mediaFault(): Promise<string | null> {
   runningCheck ??= storeFault(incomingFolder()).finally(() => (runningCheck = undefined));
@@ -80,12 +81,13 @@ async function mediaFault(): Promise<string | null> {
 }
 
 /**
- * Checks the folder that receives uploads, wherever files are stored later. The first upload creates a missing folder,
- * so its parent is checked instead.
+ * Checks the folder that receives uploads. Uploads always arrive there, wherever the files are stored later. The first
+ * upload creates the folder. While it is missing, its parent is checked instead.
  */
 async function storeFault(folder: string): Promise<string | null> {
   try {
-    // Asks the operating system without writing, which also detects a read-only mount.
+    // Asks the operating system whether the folder is writable, without writing. This check also detects a read-only
+    // mount.
     await access(folder, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {

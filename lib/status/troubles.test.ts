@@ -16,7 +16,7 @@ const HEALTHY: Parameters<typeof troublesOf>[0] = {
 };
 const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
-it('reports no problems if all is well', () => expect(troublesOf(HEALTHY, NOW)).toEqual([]));
+it('reports no problems if everything works', () => expect(troublesOf(HEALTHY, NOW)).toEqual([]));
 
 it('does not report missing backups if another process makes them', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
@@ -33,7 +33,8 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
     'No job has run for 15 minutes. Restart the site.',
   ],
   [
-    // The missed job is reported although other jobs run: one of the other jobs runs every minute.
+    // This job is late although others run. The test shows that a job which runs every minute does not hide the late
+    // one.
     {
       jobs: [...HEALTHY.jobs, { name: 'accounts.periods', ranAt: hoursAgo(27), dueAt: hoursAgo(0.1), failing: null }],
     },
@@ -58,6 +59,6 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
   [{ mail: { isSent: false, last: null } }, 'No one gets email: SMTP_URL is not set.'],
   [{ stripe: { ...HEALTHY.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
   [{ database: { ...HEALTHY.database, waiting: 1 } }, 'Requests are waiting for a database connection.'],
-])('reports one sentence for the problem %j', { tags: ['V15.1.1', 'V15.2.1'] }, (change, sentence) =>
+])('reports the problem %j in one sentence', { tags: ['V15.1.1', 'V15.2.1'] }, (change, sentence) =>
   expect(troublesOf({ ...HEALTHY, ...change }, NOW)).toEqual([sentence]),
 );

@@ -6,12 +6,12 @@ const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
 
 /**
- * Age in ms from which a queue or the last job counts as late. Queued items leave within a minute, and a job runs every
- * minute.
+ * Age in ms from which the oldest queued item or the last job run counts as late. Queued items leave within a minute,
+ * and some job runs every minute.
  */
 const LATE_AFTER = 15 * 60_000;
 /**
- * Age in ms from which a build counts as outdated. Packages are updated monthly, and sooner if one is unsafe
+ * Age in ms from which a build counts as outdated. Packages are updated monthly, and sooner if a package is unsafe
  * (docs/security.md).
  */
 const OLD_BUILD = 45 * 24 * HOUR;
@@ -41,7 +41,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
   const hasBackups = backup.isOn || (backup.elsewhere !== null && !isOlderThan(backup.elsewhere, OLD_BACKUP));
-  // A backup dated far in the future was made while the clock was wrong, so it counts as missed.
+  // A backup that is dated far in the future was made while the clock was wrong. The last backup then counts as missed.
   const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [

@@ -4,7 +4,7 @@ import { anyText } from '@/tests/support/any-text';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
-describe('a text cleaned to a single line', () => {
+describe('cleaning a text to a single line', () => {
   it.each([
     ['  Jo \t Ann\r\n', 'Jo Ann'],
     ['\u202enibor', 'nibor'],
@@ -19,16 +19,16 @@ describe('a text cleaned to a single line', () => {
     ["D'Arcy-O’Neil", "D'Arcy-O’Neil"],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim'],
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
-  ])('puts %j on one line as %j', (written, line) => expect(oneLine(written)).toBe(line));
+  ])('cleans %j to a single line as %j', (written, line) => expect(oneLine(written)).toBe(line));
 
-  it('cleans a text quickly even if it was crafted to be slow', () => {
+  it('cleans a text quickly even if somebody made it to be slow', () => {
     const began = performance.now();
     oneLine(`x${'\u200d'.repeat(20_000)}x`);
     expect(performance.now() - began).toBeLessThan(200);
   });
 });
 
-describe('a text cleaned for storage', () => {
+describe('cleaning a text for storage', () => {
   it.each(INVISIBLE_TEXTS)('cleans %j to an empty text, because nothing is visible', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(cleanText(text)).toBe('');
@@ -51,7 +51,7 @@ describe('a text cleaned for storage', () => {
     ['\n one\n two \n', 'one\n two'],
   ])('cleans %j to %j for storage', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 
-  it('leaves a cleaned text unchanged when cleaned again', () => {
+  it('a second cleaning leaves a text unchanged', () => {
     fc.assert(
       fc.property(anyText(20), (text) => {
         const clean = cleanText(text);
@@ -63,7 +63,7 @@ describe('a text cleaned for storage', () => {
   });
 });
 
-it('leaves a one-line name unchanged when cleaned again, without invisible characters', () => {
+it('a cleaned one-line name has no invisible characters, and a second cleaning leaves it unchanged', () => {
   fc.assert(
     fc.property(anyText(20), (text) => {
       expect(oneLine(oneLine(text))).toBe(oneLine(text));
@@ -72,7 +72,7 @@ it('leaves a one-line name unchanged when cleaned again, without invisible chara
   );
 });
 
-it('leaves a single space where an invisible mark stood between two spaces', () =>
+it('leaves one space in place of an invisible mark between two spaces', () =>
   expect(oneLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
 
 it.each([
@@ -84,7 +84,9 @@ it.each([
   'mailto:robin@example.ca',
   '<robin@example.ca>',
   '\u2068<MAILTO: robin@example.ca >\u2069'.replace('MAILTO', 'mailto'),
-])('reads the pasted address %j as robin@example.ca', (pasted) => expect(cleanEmail(pasted)).toBe('robin@example.ca'));
+])('reads the pasted email address %j as robin@example.ca', (pasted) =>
+  expect(cleanEmail(pasted)).toBe('robin@example.ca'),
+);
 
 it.each([
   ['\u202aB3H 1K7\u202c', 'B3H 1K7'],

@@ -1,6 +1,6 @@
-// Cleaning of typed text. White space and line breaks do not count as invisible characters.
+// Functions that clean typed text. They do not count white space and line breaks as invisible characters.
 
-/** Format and direction characters, fillers, and control characters. */
+/** Invisible characters: format and direction characters, fillers, and control characters. */
 const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
@@ -16,8 +16,8 @@ const VISIBLE =
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
 /**
- * Matches spaces and invisible characters at the ends of a text. The override that reverses text is kept for
- * `hasUnseen` to find.
+ * Matches spaces and invisible characters at the ends of a text. Does not match the override character that reverses
+ * text, because `hasUnseen` must still find it.
  */
 const EDGE = /(?!\u202e)[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Matches variation selectors, which belong to the character before them, as in ❤️. */
@@ -31,18 +31,18 @@ function trimmed(text: string): string {
 }
 
 /**
- * Cleans a text of one or more lines for storage: composed letters (NFC), no lone surrogates, no blanks at the ends.
- * Returns '' if nothing is visible. Invisible characters inside the text are kept.
+ * Cleans a text of one or more lines for storage. Composes letters (NFC), removes lone surrogates, and removes blanks
+ * at the ends. Keeps invisible characters inside the text. Returns '' if nothing is visible.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed().normalize('NFC');
   return isBlank(whole) ? '' : trimmed(whole);
 }
 
-/** Direction marks and zero-width characters, which are often copied together with an address or number. */
+/** Direction marks and zero-width characters. People often copy them by accident together with an address or number. */
 const COPIED_MARKS = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Cleans an address, a code or a number: removes marks from copying, and blanks at the ends. */
+/** Cleans an address, a code or a number. Removes invisible marks that were copied with it, and blanks at the ends. */
 export const cleanCode = (text: string): string => text.toWellFormed().replace(COPIED_MARKS, '').trim();
 
 /** Cleans a pasted email address. It also removes `mailto:` and angle brackets. */
@@ -52,15 +52,16 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * Invisible characters, except joiners, the two emoji selectors and the tags of a flag. These exceptions shape letters
- * and emoji.
+ * Matches invisible characters. Does not match joiners, the two emoji selectors and the tags of a flag, because they
+ * shape letters and emoji.
  */
 const UNSEEN =
   /(?![\t-\r\u0085\u200c\u200d\ufe0e\ufe0f])(?!(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0e\ufe0f]+|(?<![\u200c\u200d])[\u200c\u200d]+(?!\S)/gu;
 
 /**
- * Puts a name or heading on one line, without invisible characters and without those that reverse the text beside them.
+ * Puts a name or heading on one line. Removes invisible characters, and the characters that reverse the text beside
+ * them.
  */
 export const oneLine = (text: string): string =>
   text.replace(UNSEEN, '').replace(JOINS_NOTHING, '').replace(/\s+/gu, ' ').trim();

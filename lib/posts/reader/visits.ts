@@ -32,12 +32,12 @@ export async function saveVisit(userId: number, place: number, { seenUntil }: Vi
       INSERT INTO visits (user_id, place, seen_until)
       SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
       ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
-      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // replaces a time written while the clock was ahead
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // The last condition replaces a time that was written while the clock was ahead.
   );
   return visitOf(userId, place);
 }
 
-/** Returns the time up to which a person has seen a school's board. Throws `not_found`. */
+/** Returns the time up to which a person has seen a school's board. Throws `not_found` for an unknown school. */
 export async function visitOfBoard(userId: number, schoolId: number): Promise<VisitView> {
   await enforceSchool(schoolId);
   return visitOf(userId, schoolId);

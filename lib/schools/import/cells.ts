@@ -57,7 +57,7 @@ export function makeReader() {
 
 const OUR_PROVINCE = new Set(['ns', 'novascotia', 'nouvelleecosse']);
 
-/** Returns our own name for 'NS', 'N.S.' and 'Nouvelle-Écosse'. Other provinces stay unchanged. */
+/** Returns our own name of the province for 'NS', 'N.S.' and 'Nouvelle-Écosse'. Other provinces stay unchanged. */
 const provinceOf = (province: string | null): string | null =>
   province !== null && OUR_PROVINCE.has(fold(province).replace(/[^a-z]/g, '')) ? site.province : province;
 

@@ -23,8 +23,8 @@ import {
 import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
 
 /**
- * Number of rows checked without a break. Checking them takes a few milliseconds, and other requests are handled during
- * the breaks.
+ * Number of rows checked without a break. Checking this many takes a few milliseconds, and other requests are handled
+ * during the breaks.
  */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
@@ -35,9 +35,9 @@ type LeftOut = NonNullable<ImportInput['leftOut']>;
 const NONE_LEFT_OUT: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
 
 /**
- * Imports the valid rows in one transaction and reports the invalid ones (decision D10). Empty cells erase nothing.
- * Fields corrected by hand are overwritten only if listed in `takeFile` (decision E7).
- * Throws `unavailable` when another import takes too long.
+ * Imports the valid rows in one transaction and reports the invalid ones (decision D10). An empty cell does not erase a
+ * stored value. The import overwrites a manually corrected field only if `takeFile` lists it (decision E7). Throws
+ * `unavailable` when another import takes too long.
  */
 export async function importSchools(
   act: Act,
@@ -115,7 +115,7 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await schoolRecords(tx, ids, isLocked);
-  // Corrections are read only after the schools are locked, because from then on nobody else can correct these schools.
+  // Corrections are read only after the schools are locked. From then on, nobody else can correct these schools.
   const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
@@ -161,8 +161,8 @@ async function carryOut(
 }
 
 /**
- * Returns the changed fields of each school for the audit log. The school's history reads them from there
- * (lib/audit/queries.ts).
+ * Returns the changed fields of each school for the audit log. The page with a school's history reads them from that
+ * log (lib/audit/queries.ts).
  */
 function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>

@@ -1,6 +1,6 @@
 import { foldName } from '@/lib/text/fold';
 
-/** The school that a row is about: an existing school by its id, or a new school. */
+/** The school that a row of the file is about: an existing school with its id, or a new school. */
 export type RowSchool = {
   schoolId: number | null;
   schoolUuid?: string | null;
@@ -17,9 +17,9 @@ export const placeOf = ({ name, city }: { name: string; city: string }): string 
 export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
- * Creates a function that returns the earlier row about the same school, or records the row and returns null. Two rows
- * with different numbers may share a name and city. A row without a number may not have the name and city of another
- * row.
+ * Creates a function that finds an earlier row about the same school. The function returns that row's number. Without
+ * an earlier row, it records the row and returns null. Two rows with different school numbers may share a name and
+ * city. If one of the rows has no school number, they may not.
  */
 export function makeClaims(): (row: number, school: RowSchool) => number | null {
   const claimed = new Map<string, number>();

@@ -2,7 +2,10 @@ import type { SchoolField } from '../admin/schema';
 import { SCHOOL_FIELDS } from '../admin/schema';
 import { fold } from '@/lib/text/fold';
 
-/** Name of the column with the reasons in a file of rejected rows. The column is ignored when such a file is read. */
+/**
+ * Name of the column that holds the reasons in a file of rejected rows. The column is ignored when such a file is
+ * imported again.
+ */
 export const REASON_COLUMN = 'Why it was rejected';
 
 /** Other names of columns, in both languages of the province, in the form that `plain` returns. */
@@ -53,8 +56,8 @@ export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(p
 export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);
 
 /**
- * Guesses the field of each column. If two columns match one field, the column with our own name gets the field,
- * otherwise the first column.
+ * Guesses which field each column holds. If two columns match one field, the column with our own name for it gets the
+ * field. Otherwise the first column gets it.
  */
 export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
   const fields = headers.map(fieldOf);

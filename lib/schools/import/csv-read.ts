@@ -1,15 +1,18 @@
 import Papa, { type Parser, type ParseResult } from 'papaparse';
 import { decode, type Encoding } from './csv-decode';
 
-/** A row of a CSV file. `row` is numbered as in a spreadsheet: the header is row 1, and empty lines count. */
+/**
+ * A row of a CSV file. The number `row` is the same as in a spreadsheet: the header is row 1, and empty lines count.
+ */
 export type CsvRow = { row: number; cells: string[] };
 export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding };
 
-/** Error for a file that cannot be read. Its message is for the person who chose the file. */
+/** Error for a CSV file that cannot be read. The person who chose the file sees its message. */
 export class CsvError extends Error {}
 
 /**
- * Number of characters parsed without a break, which takes a few milliseconds. The page can respond during the breaks.
+ * Number of characters parsed without a break, which takes a few milliseconds. During the breaks, the page can respond
+ * to clicks.
  */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {
@@ -23,7 +26,10 @@ const QUOTES: Record<string, string> = {
  */
 const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
 
-/** Reads a CSV with any common encoding, separator and line ending. Empty lines are left out. Throws `CsvError`. */
+/**
+ * Reads a CSV file with any common encoding, separator and line ending. Leaves out empty lines. Throws `CsvError` for a
+ * file that cannot be read.
+ */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const { text, encoding } = decode(bytes);
   if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is not a text file. Save the table as CSV first.');
@@ -33,8 +39,8 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
 }
 
 /**
- * Detects the separator from the line of column names. Excel writes the separator that is usual in the computer's
- * country.
+ * Detects the separator from the line of column names. The separator differs between files, because Excel writes the
+ * one that is usual in the computer's country.
  */
 function separatorOf(text: string): string {
   const [header = ''] = text

@@ -4,17 +4,17 @@ import type { CsvTable } from './csv-read';
 import { BYTE_ORDER_MARK, guardFormula, unguardFormula } from '../admin/formula';
 
 /**
- * Writes the rejected rows as a CSV file that can be corrected and imported again. It has the original file's columns,
- * and one column with the reasons.
+ * Writes the rejected rows as a CSV file that can be corrected and imported again. The file has the original columns,
+ * and one more column with the reasons.
  */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
-  // The cell may already have a guard mark from an earlier export of ours.
+  // An earlier export of ours may already have guarded the cell against formulas.
   const safe = (cell: string) => guardFormula(unguardFormula(cell));
   const columns = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
-  // A row with more cells than the header has an error. The additional cells show that error, so they are kept at the
-  // end of the row.
+  // A row with more cells than the header has an error. The additional cells show the administrator that error, so they
+  // are kept at the end of the row.
   const extraColumns = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
   const lines = rejected.map(({ row, cells }) => [
     ...columns.map((index) => safe(cells[index] ?? '')),

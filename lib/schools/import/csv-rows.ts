@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum characters of a cell that are sent. A longer cell fits no field. The server refuses such a cell even when it
- * is cut to this length.
+ * Maximum number of characters of a cell that the page sends. A longer cell fits no field, and the server refuses it
+ * even when it is cut to this length.
  */
 const MAX_CELL = 10_001;
 
@@ -17,8 +17,8 @@ export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null
 }
 
 /**
- * Returns rows with more cells than columns. A comma or a quotation mark is missing in such a row, so its cells are
- * unreliable.
+ * Returns the rows with more cells than columns. Such a row lacks a comma or a quotation mark somewhere, so its cells
+ * are unreliable.
  */
 export const overlongRows = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));

@@ -13,7 +13,7 @@ const utf16 = (text: string, isBig: boolean) => {
 };
 const cellsOf = async (text: string) => (await readCsv(bytes(text))).rows.map(({ row, cells }) => [row, ...cells]);
 
-describe('the name of a column', () => {
+describe('the field that a CSV column holds', () => {
   it.each([
     ['address', 'civicAddress'],
     ['Civic Address', 'civicAddress'],
@@ -50,7 +50,7 @@ describe('the name of a column', () => {
     expect(guessFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
   });
 
-  it('assigns a field to only one column, preferring the column with our own name', () => {
+  it('assigns each field to one column only and prefers the column with our own name', () => {
     expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
       null,
       'civicAddress',
@@ -61,7 +61,7 @@ describe('the name of a column', () => {
   });
 });
 
-describe('a CSV file', () => {
+describe('reading a CSV file', () => {
   const text = 'name,city\r\nÉcole Beau-Port,Chéticamp\r\n';
 
   it.each([
@@ -93,7 +93,7 @@ describe('a CSV file', () => {
     expect([headers[0], rows]).toEqual([first, [{ row: 2, cells: ['1', '2'] }]]);
   });
 
-  it('reads a CSV file unchanged if its first column begins with "sep"', async () => {
+  it('keeps the name of a first CSV column that begins with "sep"', async () => {
     expect((await readCsv(bytes('sep=x;b\n1;2\n'))).headers).toEqual(['sep=x', 'b']);
   });
 
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('reads ten thousand rows completely, in chunks that let other work run', async () => {
+  it('reads all of ten thousand rows, in chunks between which other work runs', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       [`School ${n}`, `"Two\nlines; of ${n}"`, 'é'.repeat(100)].join(','),
     );
@@ -151,7 +151,7 @@ describe('a CSV file', () => {
 
 describe('the file of rejected rows', () => {
   it(
-    'writes rejected rows with their original cells, guarded against formulas, and reads them back the same',
+    'writes rejected rows with their original cells, guards them against formulas, and reads them back unchanged',
     { tags: ['I6'] },
     async () => {
       const table = await readCsv(
@@ -187,7 +187,7 @@ describe('the file of rejected rows', () => {
   });
 });
 
-describe('two rows of an import file', () => {
+describe('the check for two rows about one school in an import file', () => {
   const at = { schoolId: null, name: 'École', city: 'Digby' };
 
   it.each([

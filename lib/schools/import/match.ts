@@ -27,8 +27,8 @@ export function indexOf(schools: readonly SchoolIdentity[]): Index {
 export type Match = { schoolId: number | null } | { column: 'schoolUuid' | 'slc' | 'name'; message: string };
 
 /**
- * Returns the cells of a row with the school's number as the database stores it: with leading zeros, unless a stored
- * number lacks them.
+ * Returns a row's cells, with the school number in the form that the database stores. The stored form has leading
+ * zeros, unless the database contains the number without them.
  */
 export const withKeptSlc = ({ bySlc }: Index, cells: Cells): Cells =>
   cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: wholeSlc(cells.slc) };
@@ -45,8 +45,8 @@ export function match(index: Index, { schoolUuid, slc, name, city }: Cells): Mat
   if (!only) return { schoolId: null };
   if (another && !schoolUuid && !slc)
     return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
-  // An import does not replace a school's number by a different one. The row is about another school, or one of the two
-  // numbers is wrong.
+  // An import never replaces a school's number by a different one. If the numbers differ, the row is about another
+  // school, or one of the two numbers is wrong.
   const differs = named.find((school) => slc && school.slc && school.slc !== slc);
   if (differs)
     return { column: 'slc', message: `The school with this name and city has the SLC number ${differs.slc}.` };

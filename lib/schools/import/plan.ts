@@ -6,24 +6,27 @@ import type { ReadRow } from './cells';
 import type { Index } from './match';
 import type { ImportChange, ImportConflict, ImportError, Overruled } from './schema';
 
-/** All values of an existing school. */
+/** The current values of all fields of an existing school. */
 export type SchoolRecord = SchoolValues & { id: number };
 export type Planned = {
   row: number;
   before: SchoolRecord | null;
   changes: Changes;
-  /** Changed fields that had been corrected manually. An administrator decided that the file overwrites them. */
+  /**
+   * Changed fields that had been corrected manually. An administrator decided that the file's values overwrite these
+   * corrections.
+   */
   overruled: SchoolField[];
 };
 export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: ImportConflict[] };
 
-/** The data from which an import is planned. */
+/** Data that is needed to plan an import. */
 export type PlanInput = {
   index: Index;
   schools: ReadonlyMap<number, SchoolRecord>;
-  /** When each field of a school was corrected manually, by `correctionKey`. */
+  /** Time at which each field of a school was corrected manually, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
-  /** The corrections that the file may overwrite. */
+  /** Manual corrections that the file may overwrite. */
   takeFile: readonly Overruled[];
 };
 
@@ -45,7 +48,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
     const previous = schoolId === null ? null : (schools.get(schoolId) ?? null);
     const { values, errors } = judge(row, cells, previous);
     const { schoolUuid, slc } = values;
-    // A row may not take the UUID or SLC number of another school.
+    // A row must not give its school the UUID or SLC number of another school.
     if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
       errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
@@ -63,8 +66,8 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   }
 
   /**
-   * Leaves out fields that were corrected manually and reports them as conflicts. A field is overwritten only if
-   * `takeFile` lists exactly that correction.
+   * Leaves out fields that were corrected manually and reports them as conflicts. A corrected field is overwritten only
+   * if `takeFile` lists exactly that correction.
    */
   function withoutCorrected(
     row: number,
@@ -105,7 +108,8 @@ export const correctionKey = (schoolId: number, field: string): string => `${sch
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 
 /**
- * Returns the values that differ from the school's own, as the form would store them, and the errors in invalid values.
+ * Returns the values of a row that differ from the school's own values, in the form that the database stores. Also
+ * returns the errors of invalid values.
  */
 function judge(
   row: number,
@@ -118,7 +122,7 @@ function judge(
     const cell = cells[field];
     const isRequired = previous === null && (field === 'name' || field === 'city');
     if (cell === undefined && !isRequired) continue;
-    // A cell that repeats the school's value is not validated again. Such a cell changes nothing.
+    // A cell that repeats the school's current value changes nothing, so it is not validated again.
     if (previous !== null && cell !== undefined && isSame(field, cell, previous[field])) continue;
     const judged = schoolInput.shape[field].safeParse(cell ?? '');
     if (judged.success) values[field] = judged.data;
@@ -127,10 +131,7 @@ function judge(
   return { values: values as Changes, errors };
 }
 
-/**
- * Returns the message of a validation issue. For a field that may also be empty, zod nests the message one level
- * deeper.
- */
+/** Returns the message of a validation issue. If the field may be empty, zod puts the message one level deeper. */
 function messageOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union') return messageOf(issue.errors.at(-1)?.[0]);
   return issue?.message ?? 'Not valid.';

@@ -103,7 +103,7 @@ export async function correctionsOf(tx: Transaction, ids: readonly number[]): Pr
   return correctedAtById;
 }
 
-/** Deletes the manual corrections that the file overwrites, so that the next file meets no conflict in these fields. */
+/** Deletes the manual corrections that the file overwrites. The next import then finds no conflict in these fields. */
 export async function deleteCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
   const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
   const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];

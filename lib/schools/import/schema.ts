@@ -15,8 +15,8 @@ export const NO_DATA = {
 const NO_ROWS = { error: NO_DATA.description };
 
 /**
- * This check only counts the rows. The content of rows is checked later, one by one, so that thousands of rows do not
- * block other requests.
+ * This schema only checks the number of rows. The server later checks the content of each row one by one, so that
+ * thousands of rows do not block other requests.
  */
 const rowObjects = z
   .array(z.unknown(), NO_ROWS)
@@ -35,7 +35,9 @@ const field = z.enum(SCHOOL_FIELDS);
 const DECISIONS = "The choices for conflicts aren't valid.";
 const MAX_DECISIONS = 20_000;
 
-/** A manual correction as the administrator saw it. A later correction of the field does not match. */
+/**
+ * A manual correction as the administrator saw it. If the field was corrected again since, this entry has no effect.
+ */
 const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
   DECISIONS,
@@ -49,20 +51,23 @@ const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
 
 export const importSchema = z.object({
   schools: rowObjects,
-  /** Number of the first row, for example in error messages. The default is 1. */
+  /** Number of the first row of this request in the file, which error messages use. The default is 1. */
   startRow: rowNumber.optional(),
-  /** Number of each row, if they are not consecutive. */
+  /** Number of each row in the file, if the numbers are not consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
-  /** Conflicts in which the file's value is taken (decision E7). In all other conflicts the current value is kept. */
+  /**
+   * Conflicts in which the import takes the file's value (decision E7). In all other conflicts it keeps the current
+   * value.
+   */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
   /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
   source: z.object({ name: line(100, SOURCE), asOf: line(40, SOURCE) }, SOURCE).optional(),
   /**
-   * Numbers of rows that the page did not send, because an earlier check found them invalid or without changes. The
-   * audit log records these numbers.
+   * How many rows the page did not send, because an earlier check found them invalid or without changes. The audit log
+   * records these counts.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
-  /** True to only report what the import would do, and write nothing. */
+  /** If true, the server only reports what the import would do, and writes nothing. */
   dryRun: z.boolean('Must be true or false.').optional(),
 });
 export type ImportInput = z.output<typeof importSchema>;
@@ -87,7 +92,7 @@ export const importConflict = z.object({
 });
 export type ImportConflict = z.output<typeof importConflict>;
 
-/** The change that is planned for a row. A rejected row has no planned change. */
+/** The change that the import plans for one row. Rejected rows have none. */
 export const importChange = z.object({
   row: z.int(),
   /** Id of the existing school. Null for a new school. */
@@ -109,7 +114,7 @@ export const importReply = z.object({
   conflicts: z.array(importConflict),
   /** Names of unknown columns, at most 50. */
   ignoredColumns: z.array(z.string()),
-  /** Changes by row. Filled only for a dry run. */
+  /** Planned changes by row. Only a dry run returns them. */
   changes: z.array(importChange),
 });
 export type ImportReply = z.output<typeof importReply>;

@@ -4,8 +4,8 @@ import { positionOf } from './map';
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
 /**
- * Links for directions in other map services, in the form that those services document. We request nothing from these
- * services until somebody follows a link.
+ * Links for directions in other map services, in the form that those services document. A page requests nothing from
+ * these services before somebody opens a link.
  */
 const MAPS = [
   ['Google Maps', 'https://www.google.com/maps/dir/?api=1&destination='],
@@ -15,7 +15,10 @@ const MAPS = [
 
 export type Directions = { label: string; href: string };
 
-/** Returns links for directions to a school's coordinates, otherwise to its address. Empty if neither is known. */
+/**
+ * Returns links for directions to a school's coordinates. Without coordinates, the links lead to its address. Empty if
+ * neither is known.
+ */
 export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): Directions[] {
   const position = positionOf(geoLocation);
   const goal = position ? `${position.lat},${position.lon}` : civicAddress && `${civicAddress}, ${city}, ${province}`;

@@ -11,7 +11,7 @@ describe('the map projection', () => {
   const asDrawn = geoMercator().scale(PROJECTION.scale).translate(PROJECTION.translate);
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
-    'puts the place %j at the same point as the library that draws the coasts',
+    'projects the place %j to the same point as the library that draws the coasts',
     (place) => {
       const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
       expect(project(place).x).toBeCloseTo(x ?? NaN, 6);
@@ -27,14 +27,14 @@ describe('the map projection', () => {
     expect(project(YARMOUTH).x).toBeLessThan(project(HALIFAX).x);
   });
 
-  it('distances on the map agree with its scale', () => {
+  it('calculates distances on the map that agree with its scale', () => {
     const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
     const units = Math.abs(project(one).x - project(other).x);
     expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);
   });
 });
 
-describe('the coordinates of a listing', () => {
+describe("the coordinates in a school's listing", () => {
   it('reads coordinates with or without spaces', () => {
     expect(positionOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
     expect(positionOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
@@ -55,7 +55,7 @@ describe('the coordinates of a listing', () => {
   ])('rejects %j as coordinates on the map', (coordinates) => expect(positionOf(coordinates)).toBeNull());
 });
 
-describe('schools on the map', () => {
+describe('the marks of schools on the map', () => {
   const school = (id: number, geoLocation: string | null) => ({
     id,
     name: `School ${id}`,

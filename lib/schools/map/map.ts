@@ -26,13 +26,13 @@ export const PROJECTION = {
   translate: [-SCALE * radians(BOUNDS.west), SCALE * northing(BOUNDS.north)] as [number, number],
 };
 
-/** Projects a place onto the map. The function is short, so that browsers need not load a library for it. */
+/** Projects a place onto the map. Browsers use this short function instead of loading a library. */
 export const project = ({ lat, lon }: Position): Point => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
 });
 
-/** Returns how many map units a kilometre has at a latitude. */
+/** Returns the number of map units per kilometre at a latitude. */
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 
 /** Parses coordinates such as '44.65,-63.57'. Returns null for text that is not a place on our map. */

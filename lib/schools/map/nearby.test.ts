@@ -12,7 +12,7 @@ const others = [
   at(6, 'unknown'),
 ];
 
-describe('nearby schools', () => {
+describe('the list of schools near a school', () => {
   it('lists the nearest schools first, without the school itself and schools without coordinates', () => {
     expect(nearby(ownPoint, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
     expect(nearby(ownPoint, others, 2)).toHaveLength(2);
@@ -28,7 +28,7 @@ describe('the distance between two places', () => {
   });
 });
 
-describe('the text for a distance', () => {
+describe('the wording of a distance', () => {
   it.each([
     [0, 'same place'],
     [0.04, 'same place'],

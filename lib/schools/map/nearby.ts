@@ -13,7 +13,7 @@ export function distanceKm(from: Position, to: Position): number {
 
 type Placed = { id: number; geoLocation: string | null };
 
-/** Returns the nearest other schools, nearest first. Empty if the school's own coordinates are not known. */
+/** Returns the nearest other schools, nearest first. Empty if the coordinates of the given school are not known. */
 export function nearby<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
   const position = positionOf(school.geoLocation);
   if (!position) return [];
@@ -27,8 +27,8 @@ export function nearby<T extends Placed>(school: Placed, all: T[], limit: number
 }
 
 /**
- * Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. A more precise text would be misleading, because
- * coordinates are not known more precisely.
+ * Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. The coordinates themselves are imprecise, so a more
+ * precise text would be misleading.
  */
 export function distanceText(km: number): string {
   const metres = Math.round(km * 10) * 100;

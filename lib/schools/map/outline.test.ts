@@ -56,7 +56,7 @@ describe('the coasts of the map', () => {
     expect(isOnLand(place(46.4, -63.4), others)).toBe(true);
   });
 
-  it('draws nearly every school on land, although the coasts are slightly simplified', () => {
+  it('draws nearly every school on land, although the shapes of the coasts are simplified', () => {
     const { data } = Papa.parse<{ geoLocation: string }>(
       readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8'),
       { header: true, skipEmptyLines: true },
@@ -66,14 +66,14 @@ describe('the coasts of the map', () => {
     expect(places.filter((position) => isOnLand(project(position), own)).length).toBeGreaterThan(355);
   });
 
-  it('keeps the coasts short and within the frame and its margin', () => {
+  it('keeps the drawing of the coasts short, and inside the frame with its margin', () => {
     for (const { x, y } of [...own, ...others].flat()) {
       expect(x >= -101 && x <= FRAME.width + 101 && y >= -101 && y <= FRAME.height + 101).toBe(true);
     }
     expect(province.length + neighbours.length).toBeLessThan(20_000);
   });
 
-  it('cuts the coasts to the section that a small map shows', () => {
+  it('cuts the coasts to the part of the province that a small map shows', () => {
     const { x, y } = place(44.65, -63.57);
     const around = coastsWithin({ x: x - 350, y: y - 270, width: 700, height: 540 });
     expect(around.neighbours).toBe('');

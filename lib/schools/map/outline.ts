@@ -8,8 +8,8 @@ export type Coasts = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...FRAME };
 /**
- * Margin by which coasts extend beyond the visible part of the map, as a share of its width. It hides the line where
- * the coasts are cut.
+ * Margin by which the coasts extend beyond the visible part of the map, as a share of its width. The line along which
+ * the coasts are cut is then out of sight.
  */
 const MARGIN = 0.02;
 
@@ -40,7 +40,10 @@ let whole: Coasts | undefined;
 /** Returns the coasts of the whole map, which are drawn only once. */
 export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
-/** Writes d3-geo's drawing as relative steps in whole units. The result is half as long as with absolute points. */
+/**
+ * Writes the coasts that d3-geo draws as relative steps in whole units. The result is half as long as a path of
+ * absolute points.
+ */
 class ShortPath implements GeoContext {
   path = '';
   private at = { x: 0, y: 0 };
@@ -56,7 +59,7 @@ class ShortPath implements GeoContext {
     const to = { x: Math.round(x), y: Math.round(y) };
     const step = { x: to.x - this.at.x, y: to.y - this.at.y };
     if (step.x === 0 && step.y === 0) return;
-    // In an SVG path, a minus sign separates numbers as well as a space does.
+    // In an SVG path, a minus sign separates two numbers, so no space is needed before it.
     const separator = this.isFirst ? 'l' : step.x < 0 ? '' : ' ';
     this.path += `${separator}${step.x}${step.y < 0 ? '' : ' '}${step.y}`;
     this.at = to;
