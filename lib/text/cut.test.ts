@@ -10,7 +10,7 @@ const SCOTLAND = '🏴󠁧󠁢󠁳󠁣󠁴󠁿';
 
 const graphemesOf = (text: string) =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
-/** Random texts that include graphemes which are easily split. */
+/** Random texts that contain graphemes which code could easily split. */
 const texts = fc.string({
   unit: fc.oneof(fc.constantFrom(FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', ' ', 'a', '\n', '\r'), anyText(2)),
   maxLength: 40,
@@ -20,7 +20,7 @@ const isWhole = (part: string, text: string) => {
   return text.startsWith(part) && starts.includes(part.length);
 };
 
-describe('cutting a text', () => {
+describe('cutting a text at a maximum length', () => {
   it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('never splits the grapheme %s', (grapheme) => {
     for (let most = 0; most <= grapheme.length + 2; most += 1)
       expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cutText(`ab${grapheme}`, most));
@@ -37,7 +37,7 @@ describe('cutting a text', () => {
     );
   });
 
-  it('keeps whole graphemes within the limit when it cuts a text at a word', () => {
+  it('keeps whole graphemes within the limit when it cuts a text between words', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = cutAtWord(text, most);
@@ -48,20 +48,20 @@ describe('cutting a text', () => {
   });
 });
 
-describe('shortening a text', () => {
+describe('shortening a text to a number of graphemes', () => {
   it('counts graphemes, as readers do, when shortening a text', () => {
     expect(shortenText(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(shortenText(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
     expect(shortenText(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
-  it('limits piled-up accents when shortening a text', () => {
+  it('limits the accents on one letter when shortening a text', () => {
     expect(shortenText(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
     expect(shortenText(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });
 });
 
-it('finds the boundaries of the grapheme around an index', () => {
+it('finds where the grapheme around an index begins and ends', () => {
   expect([boundaryBefore(`a${FLAG}b`, 3), boundaryAfter(`a${FLAG}b`, 3)]).toEqual([1, 5]);
   expect([boundaryBefore('ab', 1), boundaryAfter('ab', 1), boundaryAfter('ab', 2)]).toEqual([1, 1, 2]);
 });
@@ -71,20 +71,20 @@ it.each([
   ['Kim', 'K'],
   [`${FAMILY}x`, FAMILY],
   ['e\u0301a', 'e\u0301'],
-])('finds the first grapheme of %j, which is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
+])('finds that the first grapheme of %j is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
 
-describe('an excerpt of a text', () => {
+describe('a one-line excerpt of a text', () => {
   it('puts an excerpt on one line', () => {
     expect(excerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
   });
 
-  it('ends a cut excerpt with an ellipsis within the limit', () => {
+  it('ends a cut excerpt with an ellipsis and stays within the limit', () => {
     const cut = excerpt('The bus was late again this morning', 20);
     expect(cut).toBe('The bus was late…');
     expect(cut.length).toBeLessThanOrEqual(20);
   });
 
-  it('ends a cut excerpt between graphemes', () => {
+  it('cuts an excerpt between graphemes', () => {
     expect(excerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
     expect(excerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
   });

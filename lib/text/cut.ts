@@ -1,8 +1,8 @@
-// Cutting of texts between graphemes, which readers see as single characters.
+// Functions that cut texts between graphemes, which readers see as single characters.
 
 const graphemes = new Intl.Segmenter('en-CA', { granularity: 'grapheme' });
 
-/** UTF-16 units that `shortened` allows for each grapheme. Emoji families and flags have up to 14. */
+/** Number of UTF-16 units that `shortened` allows for each grapheme. Emoji families and flags have up to 14 units. */
 const UNITS = 14;
 
 /** Returns the last position at or before `index` that does not split a grapheme. */
@@ -20,7 +20,8 @@ export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, boundaryBefore(text, most));
 
 /**
- * Returns at most `most` graphemes as readers count them, and '…' if more follow. Piled-up accents are limited as well.
+ * Returns at most `most` graphemes as readers count them. Adds '…' if more follow. Also limits accents that are piled
+ * up on one letter.
  */
 export function shortenText(text: string, most: number): string {
   let count = 0;
@@ -31,7 +32,10 @@ export function shortenText(text: string, most: number): string {
   return text.length <= most * UNITS ? text : `${cutText(text, most * UNITS)}…`;
 }
 
-/** Cuts like `cut`, but not inside a word unless that word is longer than half of `most`. Adds no '…'. */
+/**
+ * Cuts a text like `cut`, but between words. Cuts inside a word only if that word is longer than half of `most`. Adds
+ * no '…'.
+ */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text.trimEnd();
   const head = cutText(text, most);
@@ -40,7 +44,10 @@ export function cutAtWord(text: string, most: number): string {
   return (isWordEnd || lastSpace < most / 2 ? head : head.slice(0, lastSpace)).trimEnd();
 }
 
-/** Returns the beginning of a text on one line, for a preview: at most `most` units, including the '…' of a cut. */
+/**
+ * Returns the beginning of a text on one line, for a preview. The result has at most `most` UTF-16 units, including the
+ * '…' of a cut text.
+ */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${cutAtWord(line, most - 1)}…`;

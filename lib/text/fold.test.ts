@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
 import { fold, foldName, foldWithPlaces } from './fold';
 
-describe('a folded text', () => {
+describe('folding a text for comparison and search', () => {
   it.each([
     ['Chéticamp', 'cheticamp'],
     ['STRASSE', 'straße'],
@@ -18,7 +18,7 @@ describe('a folded text', () => {
     ['ΣΟΦΟΣ', 'σοφοσ'],
   ])('folds %j and %j to the same text', (one, other) => expect(fold(one)).toBe(fold(other)));
 
-  it('removes invisible characters from a folded text', () => {
+  it('removes invisible characters when folding a text', () => {
     for (const code of [
       '00ad',
       '034f',
@@ -44,7 +44,7 @@ describe('a folded text', () => {
   });
 });
 
-describe('a folded name', () => {
+describe('folding a name for comparison', () => {
   it.each([
     "O'Dell",
     'O‘Dell',

@@ -1,20 +1,20 @@
 import { withoutInvisible } from './clean';
 
-// Folding: the form in which texts are compared and searched. The database stores texts unfolded.
+// Folding converts a text to the form in which texts are compared and searched. The database stores texts unfolded.
 
-/** Apostrophes, accents typed as apostrophes, and primes. */
+/** Apostrophes, accents that people type as apostrophes, and primes. */
 const APOSTROPHES = /['’‘‛`´ʼʻʽʹˈ′＇՚ꞌ]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
-/** All hyphens, including the ASCII one. */
+/** All kinds of hyphens, including the ASCII hyphen. */
 const ANY_HYPHEN = `[-${HYPHENS.source.slice(1)}`;
 const BLANKS = /[^\S\r\n]/gu;
 
-/** Matches a text that needs only lower-casing to be folded. */
+/** Matches a text that can be folded by lower-casing alone. */
 const ASCII = /^[\n\r -_a-~]*$/;
 
 /**
- * Reduces a text to plain letters, without accents, marks or invisible characters. All variants of apostrophe become
- * one apostrophe; hyphens and blanks are unified likewise.
+ * Reduces a text to plain letters, without accents, marks or invisible characters. Replaces all variants of the
+ * apostrophe by one character. Does the same for hyphens and for blanks.
  */
 export const plainLetters = (text: string): string =>
   ASCII.test(text)
@@ -24,16 +24,16 @@ export const plainLetters = (text: string): string =>
         .replace(BLANKS, ' ');
 
 /**
- * Folds a text: plain letters without case. 'cheticamp' for 'Chéticamp', "o'dell" for 'O’Dell', 'clown' for
- * '𝐂𝐋𝐎\u200b𝐖𝐍'.
+ * Folds a text to plain lower-case letters: 'Chéticamp' becomes 'cheticamp', 'O’Dell' becomes "o'dell", and
+ * '𝐂𝐋𝐎\u200b𝐖𝐍' becomes 'clown'.
  */
 export const fold = (text: string): string =>
   plainLetters(plainLetters(text).toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
-/** Returns the key by which names are compared: folded, with single blanks. */
+/** Returns the key by which names are compared: the folded name, with single blanks. */
 export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();
 
-/** A folded text, with the original index of each of its characters and one more index for the end. */
+/** A folded text, with the index that each of its characters has in the original text. One more index marks the end. */
 export type FoldedText = { text: string; at: number[] };
 
 /**

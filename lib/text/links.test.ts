@@ -74,16 +74,20 @@ describe('links in typed text', () => {
     expect(links('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/']);
   });
 
-  it('keeps all of the text when it finds links, and is quick even with hostile text', { tags: ['Q4'] }, () => {
-    const longText = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
-    expect(
-      linkify(longText)
-        .map((part) => part.text)
-        .join(''),
-    ).toBe(longText);
-    const started = performance.now();
-    linkify('https://x.example/' + ')'.repeat(10_000));
-    linkify('http'.repeat(2_500));
-    expect(performance.now() - started).toBeLessThan(500);
-  });
+  it(
+    'keeps all of the text when it finds links, and is fast even with text that somebody made to be slow',
+    { tags: ['Q4'] },
+    () => {
+      const longText = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
+      expect(
+        linkify(longText)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(longText);
+      const started = performance.now();
+      linkify('https://x.example/' + ')'.repeat(10_000));
+      linkify('http'.repeat(2_500));
+      expect(performance.now() - started).toBeLessThan(500);
+    },
+  );
 });

@@ -1,16 +1,16 @@
 export type TextPart = { text: string; href: string | null };
 
 /**
- * Matches a web address up to the first blank, double quotation mark, tag or invisible character. A direction mark
- * could make a link look like a different one. Non-ASCII punctuation ends an address too (。 » —), except the apostrophe
- * that phones type within a word.
+ * Matches a web address up to the first blank, double quotation mark, tag or invisible character. Invisible direction
+ * marks could make a link look like a different one. Non-ASCII punctuation (。 » —) also ends an address. The exception
+ * is the apostrophe that phones type within a word.
  */
 const ADDRESS =
   /https?:\/\/(?:[!#-;=?-_a-~]|[^\x00-\x7f\s\p{P}\p{C}\p{Default_Ignorable_Code_Point}]|’(?=[\p{L}\p{N}]))+/giu;
 const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Splits typed text at its web addresses. The joined parts equal the original text. */
+/** Splits typed text at its web addresses. The joined parts equal the original text again. */
 export function linkify(input: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -28,7 +28,10 @@ export function linkify(input: string): TextPart[] {
   return parts;
 }
 
-/** Removes the punctuation of the surrounding sentence from an address. `before` is the character in front of it. */
+/**
+ * Removes the punctuation of the surrounding sentence from an address. `before` is the character in front of the
+ * address.
+ */
 function trimAddress(match: string, textBefore: string): string {
   let address = match.slice(0, endOfBalanced(match));
   let isQuoted = textBefore === "'";
@@ -55,8 +58,8 @@ function endOfBalanced(address: string): number {
 }
 
 /**
- * Returns the address as the browser will open it, or null. Addresses with a user name are refused, because most are
- * used for phishing.
+ * Returns the address as the browser will open it, or null. Refuses addresses with a user name, because most of them
+ * are used for phishing.
  */
 function addressOf(text: string): string | null {
   try {

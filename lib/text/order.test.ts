@@ -5,7 +5,7 @@ import { compareText } from './order';
 
 const strings = anyText(8);
 
-describe('the order of names', () => {
+describe('the alphabetical order of names', () => {
   it('sorts accented letters among the plain letters', () => {
     const names = ['Zion', 'École Bois-Joli', 'Eastern Passage', 'Elizabeth', 'école beau-port', 'Ardoise'];
     expect(names.toSorted(compareText)).toEqual([
@@ -27,7 +27,7 @@ describe('the order of names', () => {
     );
   });
 
-  it('orders names transitively', () => {
+  it('orders any three names consistently', () => {
     fc.assert(
       fc.property(fc.tuple(strings, strings, strings), (three) => {
         const [a = '', b = '', c = ''] = three.toSorted(compareText);

@@ -1,9 +1,12 @@
-/** Canadian order, like the database collation `by_name`: École among E, and accents after plain letters. */
+/**
+ * Canadian alphabetical order, like the database collation `by_name`. École is sorted among E. If two names differ only
+ * by an accent, the plain letter comes first.
+ */
 const { compare } = new Intl.Collator('en-CA');
 
 /**
- * Compares names for sorting. Texts that the collation considers equal are compared by code point, as in PostgreSQL.
- * Every list then has exactly one order.
+ * Compares names for sorting. If the collation considers two names equal, they are compared by code point, as in
+ * PostgreSQL. Every list then has exactly one order.
  */
 export const compareText = (one: string, other: string): number => compare(one, other) || byCodePoint(one, other);
 

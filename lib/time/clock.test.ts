@@ -19,7 +19,7 @@ const DEMO = {
   CLOCK_FILE: file,
 };
 
-/** Returns the clock of a process with these settings, which the process reads only once. */
+/** Returns the clock of a new process with these settings. A process reads its settings only once. */
 async function clockOf(settings: Record<string, string>): Promise<() => Date> {
   for (const name of Object.keys(DEMO)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries({ ...BASE, ...settings })) vi.stubEnv(name, value);
@@ -34,8 +34,8 @@ afterEach(() => {
   rmSync(file, { force: true });
 });
 
-describe('the clock', () => {
-  it("the clock is the machine's if no clock file is configured", async () => {
+describe("the server's clock and the demo's clock", () => {
+  it("the clock shows the machine's time if no clock file is configured", async () => {
     writeFileSync(file, String(DAY));
     const now = await clockOf({});
     expect(now()).toEqual(REAL);
@@ -55,7 +55,7 @@ describe('the clock', () => {
     expect(now()).toEqual(new Date(REAL.getTime() + ahead));
   });
 
-  it("the demo's clock follows its file immediately, and works before the file exists", async () => {
+  it("the demo's clock follows its clock file immediately, and works before that file exists", async () => {
     const now = await clockOf(DEMO);
     expect(now()).toEqual(REAL);
     writeFileSync(file, String(DAY));

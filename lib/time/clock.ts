@@ -2,12 +2,12 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { env } from '@/lib/env';
 
-/** Returns the server's current time. Functions without side effects take the time as a parameter instead. */
+/** Returns the server's current time. Pure functions do not call this function, and take the time as a parameter. */
 export const now = (): Date => new Date(Date.now() + demoOffset());
 
 /**
  * Returns the number of milliseconds by which the demo's Stripe emulator has advanced time. The emulator writes this
- * number before any event of the new time.
+ * number before it sends any event that happens at the new time.
  */
 function demoOffset(): number {
   const { CLOCK_FILE } = env();
@@ -16,6 +16,6 @@ function demoOffset(): number {
     const ahead = Number(readFileSync(CLOCK_FILE, 'utf8'));
     return Number.isSafeInteger(ahead) ? ahead : 0;
   } catch {
-    return 0; // the Stripe emulator has not started yet
+    return 0; // The clock file does not exist yet, because the Stripe emulator has not started.
   }
 }

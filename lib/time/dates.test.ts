@@ -2,22 +2,22 @@ import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
 import { timeAgo, dateAndTime, day, lastMoment } from './dates';
 
-describe('formatted dates', () => {
+describe('the formats of dates and times', () => {
   it("formatted dates use Nova Scotia's time, in winter and summer", () => {
     expect(dateAndTime('2026-11-05T11:05:00.000Z')).toBe('Nov 5, 2026 7:05 AM');
     expect(dateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
   });
 
-  it('formatted dates use the day in Nova Scotia', () => {
+  it('formatted dates show the day that it is in Nova Scotia', () => {
     expect(day('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 
-  it('an end within a day is formatted with its hour and time zone', () => {
+  it('the end of something that expires within a day is formatted with its hour and time zone', () => {
     expect(lastMoment('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
-  it('a date can be formatted relative to now', () => {
+  it('a time is formatted relative to the current time', () => {
     expect(timeAgo('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
   });
 
@@ -25,8 +25,8 @@ describe('formatted dates', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // Checks many moments up to two months, where the wording changes often. Later, checks the middle of each month,
-    // where calendars agree.
+    // The test checks many moments up to two months, where the wording changes often. After two months it checks the
+    // middle of each month, where both ways of counting agree.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
@@ -34,7 +34,8 @@ describe('formatted dates', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      // skips changes to or from daylight time, where date-fns counts the added or skipped hour
+      // This line skips moments on the other side of a change to or from daylight time. There, date-fns counts the
+      // added or skipped hour.
       if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
       expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }

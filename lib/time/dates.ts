@@ -1,7 +1,7 @@
 import { ZONE } from './time-zone';
 
 /**
- * Formats in Nova Scotia's time, on the server and in browsers, so that both produce equal text.
+ * Functions that format dates in Nova Scotia's time. The server and browsers both use them and must produce equal text.
  * Texts are assembled from parts, because separators differ between browser versions.
  */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
@@ -18,7 +18,7 @@ function parts(iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string
   return Object.fromEntries(FORMAT.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 }
 
-/** Formats as 'Nov 5, 2026'. */
+/** Formats a date as 'Nov 5, 2026'. */
 export function day(iso: string): string {
   const { month, day, year } = parts(iso);
   return `${month} ${day}, ${year}`;
@@ -26,22 +26,22 @@ export function day(iso: string): string {
 
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** Formats '2026-10' as 'October 2026'. */
+/** Formats a month such as '2026-10' as 'October 2026'. */
 export const monthName = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
 
-/** Formats as 'Nov 5, 2026 7:05 AM', the format of notification cards (spec: MMM d, yyyy plus time). */
+/** Formats a moment as 'Nov 5, 2026 7:05 AM', the format of notification cards (spec: MMM d, yyyy plus time). */
 export function dateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
-/** Formats as '7:05 AM'. */
+/** Formats a time of day as '7:05 AM'. */
 export function timeOfDay(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** Formats as '7:05 AM', and adds the day if it differs from the day of `now`. */
+/** Formats a time of day as '7:05 AM', and adds the day if it is another day than that of `now`. */
 export const whenRead = (iso: string, now: string): string =>
   day(iso) === day(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${day(iso)}`;
 
@@ -59,8 +59,8 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * Words relative times as date-fns does. Its function would add a whole language to the page, so we have our own. The
- * tests compare the wording with date-fns.
+ * Words relative times as date-fns does. The function of date-fns would add a whole language to the page, so this is
+ * our own function. The tests compare its wording with date-fns.
  */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
@@ -76,7 +76,7 @@ function distance(minutes: number): string {
   return rest < 9 ? `over ${counted(years, 'year')}` : `almost ${counted(years + 1, 'year')}`;
 }
 
-/** Formats as 'about 2 hours ago', or 'in about 2 hours' for a future time. */
+/** Formats a past time as 'about 2 hours ago', and a future time as 'in about 2 hours'. */
 export function timeAgo(iso: string, now: Date): string {
   const milliseconds = now.getTime() - Date.parse(iso);
   const minutes = Math.round(Math.trunc(Math.abs(milliseconds) / 1000) / 60);

@@ -5,20 +5,20 @@ import { ZONE } from '@/lib/time/time-zone';
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Returns the moment at which Nova Scotia's clocks show this local time. A time skipped by the change to daylight time
- * moves one hour later.
+ * Returns the moment at which Nova Scotia's clocks show this local time. In spring, clocks skip an hour. A local time
+ * in that hour becomes one hour later.
  */
 export const momentOf = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
 
-/** Returns the local time in Nova Scotia, such as '2026-11-21T18:30'. */
+/** Returns a moment as local time in Nova Scotia, such as '2026-11-21T18:30'. */
 export const localOf = (moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(ZONE)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** Returns midnight UTC of a day. All-day events store their day as this moment. */
+/** Returns midnight UTC of a day. The day of an all-day event is stored as this moment. */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 

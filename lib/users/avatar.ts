@@ -14,11 +14,12 @@ import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
 /**
- * Stores the picture `avatar` in `folder` as a square, and replaces the previous one. Returns its URL. Throws the
- * errors of the conversion.
+ * Stores the picture `avatar` in `folder` as a square profile photo, and replaces the previous photo. Returns the URL
+ * of the photo. Throws the errors of the conversion.
  */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
-  await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the media converter expects this file name
+  // The media converter expects a file of this name.
+  await rename(path.join(folder, 'avatar'), path.join(folder, 'media'));
   const stored = await storeFiles(await convertAvatar(folder, signal));
   const avatarUrl = `/api/avatars/${stored[0]?.key}`;
   try {
@@ -35,7 +36,7 @@ export async function setAvatar(userId: number, folder: string, signal?: AbortSi
   return { avatarUrl };
 }
 
-/** Removes the profile photo, so that initials are shown. */
+/** Removes the profile photo. Pages then show the person's initials. */
 export async function removeAvatar(userId: number): Promise<void> {
   await db().$transaction([
     db().user.update({ where: { id: userId }, data: { avatar: null }, select: { id: true } }),
@@ -45,8 +46,8 @@ export async function removeAvatar(userId: number): Promise<void> {
 }
 
 /**
- * Returns a profile photo to its owner and to everyone who may read posts. Other people get the photo only while a
- * shared post that they can read names the person. Throws `not_found`.
+ * Returns a profile photo to its owner and to everyone who may read posts. Other people get the photo only while they
+ * can read a shared post that names the person. Throws `not_found` in all other cases.
  */
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
   const shared = mayRead(actor)

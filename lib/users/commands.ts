@@ -34,12 +34,12 @@ import {
 } from './schema';
 import { refuseWeakPassword } from './sign-in/weak-password';
 
-/** Function that does further work for a new account, in the same transaction. */
+/** Function that does additional work for a new account, in the same transaction. */
 type AfterRegistration = (userId: number) => Promise<void>;
 
 /**
- * Creates the account and signs it in. Returns the session id. Throws `conflict` for a known address, and `invalid` for
- * a weak password.
+ * Creates the account and signs the person in. Returns the session id. Throws `conflict` for an email address that has
+ * an account, and `invalid` for a weak password.
  */
 export async function register(
   input: Register,
@@ -78,7 +78,7 @@ async function createAccount(
   );
 }
 
-/** Decision B2: the owner of the address learns that somebody tried to register it, at most once a day. */
+/** The owner of the address is notified that somebody tried to register it, at most once a day (decision B2). */
 const notifyOwner = (userId: number) =>
   queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
@@ -98,8 +98,8 @@ export async function registerAgain({ email, password }: Register, from: Origin)
 const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
- * Runs registrations of the same email address one after the other. Fifty at once would fill the queue for password
- * hashing, although only one can succeed.
+ * Runs registrations of the same email address one after the other. Fifty registrations at once would fill the queue
+ * for password hashing, although only one of them can succeed.
  */
 async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
@@ -111,7 +111,10 @@ async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs in. Returns the session id. An unknown address and a wrong password get the same answer in the same time. */
+/**
+ * Signs a person in. Returns the session id. An unknown address and a wrong password get the same answer in the same
+ * time.
+ */
 export async function login({ email, password, code }: Login, from: Origin): Promise<string> {
   const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
@@ -127,7 +130,7 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
   await afterLogin(email, from.ip, countedAt);
   logSecurityEvent('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
-    // the condition skips the update if the password was changed meanwhile
+    // The condition `where` skips the update if the password was changed meanwhile.
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
   return sessionId;
@@ -152,7 +155,7 @@ async function withCode(
   }
 }
 
-/** Starts a session for a password that was correct. Returns null if the password has changed since. */
+/** Starts a session after a correct password. Returns null if the password has changed since it was checked. */
 const startSessionBy = (
   { id, password }: { id: number; password: string },
   from: Origin,
@@ -169,20 +172,23 @@ const startSessionBy = (
   });
 
 /**
- * Throws if the person may not show a new name yet. Other people see names, so the rules of posting apply. Suspension
- * has its own error.
+ * Throws an error if the person may not show a new name yet. Other people see names, so a new name must meet the same
+ * conditions as a post. Suspension is checked elsewhere and has its own error.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = roleVerdict(actorOf(user, now()), 'account.name');
   if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
 }
 
-/** Person after a profile change. Includes the id of the renewed session for the cookie, if any. */
+/**
+ * A person after a change of their profile. Includes the id of the renewed session for the cookie, if the session was
+ * renewed.
+ */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * Returns the profile fields to change. Fields that equal the version seen were not edited. Throws `conflict` for an
- * edited field that somebody else changed meanwhile.
+ * Returns the profile fields to change. A field that equals the version in `seen` was not edited and is left out.
+ * Throws `conflict` for an edited field that was changed elsewhere meanwhile.
  */
 function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
   if (!seen) return sent;
@@ -201,12 +207,13 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['see
 }
 
 /**
- * Changes the given fields. If `isProvenFirst` returns true, a new address replaces the confirmed address only after
+ * Changes the given fields. If `isProvenFirst` returns true, a new email address replaces the confirmed one only after
  * confirmation. A change of address renews the session and asks for the password as decision E3 says. Other sessions
  * continue, because nobody has confirmed the new address yet.
- * Throws `reauthenticate` if the password is required, `invalid` for a wrong password or a refused name, and
- * `rate_limited` after too many attempts. Throws `conflict` for another person's address. Throws `forbidden` for a
- * suspended person's name, and `unverified` or `terms_changed` for a new name.
+ *
+ * Throws `reauthenticate` if the password is required, and `rate_limited` after too many attempts. Throws `invalid` for
+ * a wrong password or a refused name. Throws `conflict` for an address of another person. If the name changes, throws
+ * `forbidden` for a suspended person. For a new name, also throws `unverified` or `terms_changed`.
  */
 export async function updateProfile(
   user: CurrentUser,
@@ -244,8 +251,8 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password. Ends everything that the access table lists, including all other sessions (decision B8).
- * Returns the id of the renewed session. Throws `invalid` for a wrong current password.
+ * Changes the password. Ends all other sessions (decision B8) and everything else that the access table lists for this
+ * event. Returns the id of the renewed session. Throws `invalid` for a wrong current password.
  */
 export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
@@ -260,7 +267,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
       where: { id: user.id, password: stored.password },
       data: { password },
     });
-    if (count === 0) throw wrongPassword(); // the password was changed meanwhile
+    if (count === 0) throw wrongPassword(); // The password was changed after it was checked.
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccess(tx, 'newPassword', ownSession)).sessionId;

@@ -3,14 +3,14 @@ import { displayName, greetingName, initials, isNewcomer } from './display-name'
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
 
-describe('the name that other people see', () => {
+describe('the name by which other people see a person', () => {
   it.each([
     [named('Robin', 'Example'), 'Robin Example'],
     [named('Robin', null), 'Robin'],
     [named(null, 'Example'), 'Unknown User'],
     [named(null, null), 'Unknown User'],
     [null, 'Unknown User'],
-  ])('the name shown for %j is %s', (person, expected) => {
+  ])('the displayed name for %j is %s', (person, expected) => {
     expect(displayName(person)).toBe(expected);
   });
 
@@ -19,17 +19,17 @@ describe('the name that other people see', () => {
   });
 });
 
-describe('the greeting', () => {
+describe('the name by which a person is greeted', () => {
   it.each([
     [{ firstName: 'Robin', email: 'r@x.ca' }, 'Robin'],
     [{ firstName: null, email: 'robin.e@x.ca' }, 'robin.e'],
     [{ firstName: null, email: '' }, 'User'],
-  ])('the greeting for %j uses %s', (person, expected) => {
+  ])('the greeting for %j uses the name %s', (person, expected) => {
     expect(greetingName(person)).toBe(expected);
   });
 });
 
-it('a person is a newcomer for 24 hours after registering', () => {
+it('a person counts as a newcomer for 24 hours after registration', () => {
   const createdAt = new Date('2026-11-22T12:00:00Z');
   expect(isNewcomer({ createdAt }, new Date('2026-11-23T11:59:59Z'))).toBe(true);
   expect(isNewcomer({ createdAt }, new Date('2026-11-23T12:00:00Z'))).toBe(false);

@@ -14,7 +14,10 @@ export function displayName(person: PersonName | null): string {
   return last ? `${first} ${last}` : first;
 }
 
-/** Returns how we address the signed-in person: first name, else the local part of the email address, else 'User'. */
+/**
+ * Returns the name by which pages address the signed-in person. It is the first name, otherwise the part of the email
+ * address before the @, otherwise 'User'.
+ */
 export function greetingName(person: { firstName: string | null; email: string }): string {
   return visible(person.firstName) || person.email.split('@')[0] || 'User';
 }
@@ -30,7 +33,9 @@ export function initials(person: PersonName & { email?: string | null }): string
   return (first && first + last) || firstLetter(person.email) || 'U';
 }
 
-/** Names from before the current rules may contain characters that reverse the line. */
+/**
+ * Returns a name on one line, because names from before the current rules may contain characters that reverse the line.
+ */
 const visible = (name: string | null | undefined) => oneLine(name ?? '');
 
 const firstLetter = (word: string | null | undefined) => firstGrapheme(visible(word)).toLocaleUpperCase('en-CA');

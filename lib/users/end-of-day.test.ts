@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { futureMoment, endOfDay } from './end-of-day';
 import { PERMANENT, untilText } from './end-date';
 
-describe('a chosen day ends at midnight in Nova Scotia', () => {
+describe('the end of a chosen day at midnight in Nova Scotia', () => {
   it.each([
     ['2026-11-21', '2026-11-22T04:00:00.000Z'],
     ['2026-07-01', '2026-07-02T03:00:00.000Z'],
     ['2026-12-31', '2027-01-01T04:00:00.000Z'],
     ['2028-02-28', '2028-02-29T04:00:00.000Z'],
-    // Clocks change at 2 a.m.: the midnight before has the old UTC offset, the midnight after has the new offset.
+    // On these days, clocks change at 2 a.m. The midnight before the change has the old UTC offset, and the midnight
+    // after it has the new offset.
     ['2026-03-07', '2026-03-08T04:00:00.000Z'],
     ['2026-03-08', '2026-03-09T03:00:00.000Z'],
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
@@ -17,7 +18,7 @@ describe('a chosen day ends at midnight in Nova Scotia', () => {
     expect(endOfDay(day).toISOString()).toBe(moment);
   });
 
-  it('the end of a chosen day is displayed as that day', () => {
+  it('the end of a chosen day is displayed as the same day', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
       expect(untilText(endOfDay(day).toISOString())).toBe(
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
@@ -27,11 +28,11 @@ describe('a chosen day ends at midnight in Nova Scotia', () => {
   });
 });
 
-describe('an end in the future', () => {
+describe('the check that a chosen end is in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
-    'accepts the end %s as future',
+    'accepts the end %s because it is in the future',
     (until) => {
       expect(futureMoment(until, now) > now).toBe(true);
     },

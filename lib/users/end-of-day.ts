@@ -12,12 +12,14 @@ const YEARS = 10;
 export function endOfDay(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
-  // UTC offsets of summer and winter time
+  // The two numbers are the hours between Nova Scotia and UTC, in summer and in winter.
   const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours)));
   return midnights.find((moment) => Number(HOUR_OF_DAY.format(moment)) === 0) ?? new Date(Number.NaN);
 }
 
-/** Returns the end of a chosen day, which must be in the future and at most ten years ahead. Throws `invalid`. */
+/**
+ * Returns the end of a chosen day. Throws `invalid` if that end is not in the future, or is more than ten years ahead.
+ */
 export function futureMoment(until: string, now: Date): Date {
   const moment = endOfDay(until);
   const latest = new Date(now);

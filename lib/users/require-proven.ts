@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 
 /**
  * Requires a recent second factor before factors are added or removed. An administrator without factors may set up the
- * first one by password alone. Throws `second_factor`.
+ * first one with the password alone. Throws `second_factor` if the second factor is missing or too old.
  */
 export async function requireProven({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReserved } from './reserved-names';
 
-describe('a name reserved for people who run the site', () => {
+describe('names reserved for people who run the site', () => {
   it.each([
     'Parent Voice Administrator',
     'parent voice ns',

@@ -2,7 +2,9 @@ import 'server-only';
 import { looksLike } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
 
-/** Reserved names. Readers would believe that a person with such a name speaks for the site or a school. */
+/**
+ * Reserved names. If somebody had such a name, readers would believe that this person speaks for the site or a school.
+ */
 const RESERVED = [
   site.name,
   'Parent Voice',
@@ -29,15 +31,15 @@ const RESERVED = [
   'modératrice',
   'directeur',
   'directrice',
-  // Names that the site itself uses for people.
+  // Names that the site itself displays in place of a person's name.
   'anonymous',
   'unknown user',
   'a parent',
 ];
 
 /**
- * Minimum length of a reserved word that is also recognized when its letters are split across words, as in 'Parent
- * VoiceAdmin Istrator'.
+ * Minimum length of a reserved word that is also recognized if spaces split it into parts, as in 'Parent VoiceAdmin
+ * Istrator'.
  */
 const MIN_SPLIT_LENGTH = 9;
 

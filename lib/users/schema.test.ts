@@ -15,7 +15,7 @@ const firstIssue = (schema: z.ZodType, value: unknown) => {
   return issue && [issue.path.join('.'), issue.message];
 };
 
-describe('a new password', () => {
+describe('the validation of a new password', () => {
   it.each([
     ['eight letters', 'abcdefgh'],
     ['eight emoji', '🦊'.repeat(8)],
@@ -40,9 +40,9 @@ describe('a new password', () => {
   });
 });
 
-describe('the sign-in payload', () => {
+describe('the validation of a sign-in request', () => {
   it.each([{ email: 'A@x.ca' }, { username: ' a@X.ca ' }, { email: 'a@x.ca', username: 'other@x.ca' }])(
-    'the sign-in payload may be %j',
+    'a sign-in request may contain %j',
     (name) => {
       expect(loginSchema.parse({ ...name, password: 'x' })).toEqual({ email: 'a@x.ca', password: 'x' });
     },
@@ -54,19 +54,19 @@ describe('the sign-in payload', () => {
     [{ email: 'robin', password: 'x' }, ['email', 'Please enter a valid email address']],
     [{ email: 'a@x.ca' }, ['password', 'Password is required']],
     [{ email: 'a@x.ca', password: '' }, ['password', 'Password is required']],
-  ])('sign-in names the wrong field of %j', (body, expected) => {
+  ])('a sign-in request with %j is refused with the name of the wrong field', (body, expected) => {
     expect(firstIssue(loginSchema, body)).toEqual(expected);
   });
 
-  it.each([null, [], 'a@x.ca', 5])('the sign-in payload may not be %j', (body) => {
+  it.each([null, [], 'a@x.ca', 5])('a sign-in request may not be %j', (body) => {
     expect(loginSchema.safeParse(body).success).toBe(false);
   });
 });
 
-describe('the registration payload', () => {
+describe('the validation of a registration request', () => {
   const body = { email: 'a@x.ca', password: 'long enough', firstName: ' Robin ', lastName: '' };
 
-  it('registration has optional names and drops unknown fields', () => {
+  it('a registration request has optional names, and its unknown fields are dropped', () => {
     expect(registerSchema.parse({ ...body, isAdmin: true, id: 1 })).toEqual({
       email: 'a@x.ca',
       password: 'long enough',
@@ -88,7 +88,7 @@ describe('the registration payload', () => {
   });
 });
 
-describe('the payload of a password change', () => {
+describe('the validation of a password change request', () => {
   it.each([
     [
       { currentPassword: '', newPassword: 'long enough', confirmPassword: 'long enough' },
@@ -106,18 +106,18 @@ describe('the payload of a password change', () => {
       { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'other' },
       ['confirmPassword', 'Passwords do not match'],
     ],
-  ])('a password change names the wrong field of %j', (form, expected) => {
+  ])('a password change request with %j is refused with the name of the wrong field', (form, expected) => {
     expect(firstIssue(changePasswordForm, form)).toEqual(expected);
   });
 
-  it('the payload of a password change contains only the two passwords', () => {
+  it('a password change request is reduced to the two passwords', () => {
     const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
     expect(changePasswordSchema.parse(form)).toEqual({ currentPassword: 'x', newPassword: 'long enough' });
   });
 });
 
-describe('the profile payload', () => {
-  it('the profile payload changes only the fields it contains', () => {
+describe('the validation of a profile change request', () => {
+  it('a profile change request changes only the fields that it contains', () => {
     expect(profileSchema.parse({})).toEqual({});
     expect(profileSchema.parse({ firstName: '', lastName: null, isAdmin: true })).toEqual({
       firstName: null,
@@ -125,12 +125,12 @@ describe('the profile payload', () => {
     });
   });
 
-  it('the profile payload needs a valid email address', () => {
+  it('a profile change request needs a valid email address', () => {
     expect(firstIssue(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
   });
 
   it.each([{ firstName: 5 }, { lastName: ['Example'] }, { email: null }])(
-    'the profile payload may not be %j',
+    'a profile change request may not be %j',
     (body) => {
       expect(firstIssue(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
     },

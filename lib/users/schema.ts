@@ -3,14 +3,14 @@ import { code, email, optionalName } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
-/** New password of 8 to 128 code points of any kind. It is neither trimmed nor cut. */
+/** New password of 8 to 128 code points of any kind. The password is neither trimmed nor cut. */
 export const newPassword = z
   .string({ error: TOO_SHORT })
   .max(1024, 'Password must be at most 128 characters')
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  // these limits are repeated for docs/api.md, whose generator cannot see the refinements
+  // The limits are repeated here for docs/api.md, because its generator cannot see the refinements above.
   .meta({ minLength: 8, maxLength: 128 });
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
@@ -19,11 +19,11 @@ const PASSWORD_REQUIRED = 'Password is required';
 
 const name = optionalName(100);
 
-/** Code of an authenticator app, or a recovery code. */
+/** Code from an authenticator app, or a recovery code. */
 const CODE = 'Please enter the code';
 export const enteredCode = code(50, CODE);
 
-/** `username` is an alias of `email` (decision B1). */
+/** `username` is another name for the field `email` (decision B1). */
 export const loginSchema = z.preprocess(
   (body) =>
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
@@ -41,17 +41,17 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /**
-   * Code of a school's poster. Registrations with a code are limited per code, because a hall full of parents shares
-   * one network address.
+   * Code on a school's poster. Registrations with such a code are limited per code, because a hall full of parents
+   * shares one network address.
    */
   code: code(20).optional(),
   /**
-   * Token of a member's invitation link, through which the new account follows the school. An invalid token is ignored.
+   * Token of a member's invitation link. The new account follows the school of that link. An invalid token is ignored.
    */
   invitation: linkToken.optional(),
 });
 
-/** Fields of their own profile that a person may change. They are columns of `users`. */
+/** Profile fields that people may change in their own account. The fields are columns of `users`. */
 export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
@@ -59,10 +59,16 @@ export const profileSchema = z.object({
 });
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
-/** Password for a change that outlasts the session, needed if it was last entered too long ago (decision E3). */
+/**
+ * Password of the person. A change that outlasts the session needs it if it was last entered too long ago (decision
+ * E3).
+ */
 export const currentPassword = enteredPassword('Current password is required').optional();
 
-/** Values that the form showed. If they are sent, a field that changed since then is not overwritten. */
+/**
+ * Values that the form showed when it was opened. If the request contains them, it does not overwrite a field that
+ * changed since then.
+ */
 const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
 export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
 
@@ -75,23 +81,23 @@ export const forgotPasswordSchema = z.object({ email });
 
 export const verifyEmailSchema = z.object({ token: linkToken });
 /**
- * `isHere`: the browser is signed in to the account. `factorsEnded`: passkeys or an authenticator app had to be
- * removed.
+ * Result of a confirmation. `isHere` is true if the browser is signed in to the account. `factorsEnded` is true if
+ * passkeys or an authenticator app had to be removed.
  */
 export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
 export type VerifiedEmail = z.output<typeof verifiedEmail>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
 /**
- * `isPlanAsBefore`: false if a withdrawn deletion request had ended the subscription, and the subscription could not be
- * resumed.
+ * `isPlanAsBefore` is false if the subscription could not be resumed. The subscription had ended because of an account
+ * deletion request, which is now withdrawn.
  */
 export const undoneEmail = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoneEmail = z.output<typeof undoneEmail>;
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
-/** Version of the terms that the person read, a value of `site.termsVersion`. */
+/** Version of the terms that the person read. It is a value of `site.termsVersion`. */
 export const agreeSchema = z.object({
   version: z.iso.date('Say which version of the terms you agree to.'),
 });
@@ -100,7 +106,7 @@ export const agreeSchema = z.object({
 export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
 export type Agreement = z.output<typeof agreement>;
 
-/** Rules of the forms beyond the payload: the password must be repeated. */
+/** Rules of the forms that the request itself does not have. People must enter a new password twice. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
 const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
@@ -135,7 +141,7 @@ export type ChangePassword = z.output<typeof changePasswordSchema>;
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
-  /** Same value as the email address. */
+  /** The same value as the field with the email address. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -152,7 +158,7 @@ export const userView = z.object({
   /** True if another person pays for this person's household seat. */
   hasSeat: z.boolean(),
   trialEnd: z.iso.datetime().nullable(),
-  /** Price in dollars and interval of the person's subscription; null without one. */
+  /** Price in dollars and billing interval of the person's subscription. Null without a subscription. */
   plan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
@@ -163,28 +169,28 @@ export const userView = z.object({
    * by email then removes the factors (record 104).
    */
   emailVerifiedElsewhere: z.boolean(),
-  /** True if emails to the address bounced, so that none is sent there. */
+  /** True if emails to the address bounced. The server then sends no emails to it. */
   emailBounces: z.boolean(),
   /** True if posting, commenting, sharing and inviting require a confirmed address. */
   mustVerifyEmail: z.boolean(),
   /** True if reading non-public content requires a confirmed address. */
   mustVerifyToRead: z.boolean(),
-  /** Address that replaces the current one once its link is opened. */
+  /** Address that replaces the current one as soon as the person opens its confirmation link. */
   pendingEmail: z.string().nullable(),
   /** True if an administrator must present a second factor before administering. */
   mustProve: z.boolean(),
-  /** Time of a requested deletion, and whether it can still be undone. */
+  /** Time of a requested account deletion, and whether the person can still undo the request. */
   deletionDueAt: z.iso.datetime().nullable(),
   canUndoDeletion: z.boolean(),
   /** Version of the accepted terms, the time of acceptance, and whether a newer version must be accepted. */
   termsVersion: z.string(),
   termsAcceptedAt: z.iso.datetime(),
   mustAgree: z.boolean(),
-  /** True if a new member has neither skipped nor finished the tour. */
+  /** True if a new member has neither skipped nor finished the tour of the site. */
   showsTour: z.boolean(),
   /**
-   * End of a suspension and its reason. A suspended person may read but not take part. Null without a suspension. The
-   * year 9999 means permanent.
+   * End and reason of the person's suspension. A suspended person may read but not take part. Null if the person is not
+   * suspended. The year 9999 means permanent.
    */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
@@ -193,7 +199,10 @@ export const userView = z.object({
 });
 export type UserView = z.output<typeof userView>;
 
-/** Signed-in person as the API returns it to them. Pages leave out the Stripe ids, which no screen needs. */
+/**
+ * The signed-in person, as the API returns their own data to them. Pages leave out the Stripe ids, which no screen
+ * needs.
+ */
 export const ownUserView = userView.extend({
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),
@@ -211,13 +220,13 @@ export const sessionView = z.object({
 });
 export type SessionView = z.output<typeof sessionView>;
 
-/** Base64url text, the encoding of all bytes of a passkey. */
+/** Text in base64url, the encoding of all binary values of a passkey. */
 const encoded = z
   .string({ error: 'The passkey is incomplete.' })
   .max(20_000, 'The passkey is incomplete.')
   .regex(/^[\w-]*$/, 'The passkey is incomplete.');
 
-/** Credential in the browsers' JSON format (WebAuthn). */
+/** Passkey credential in the browsers' JSON format (WebAuthn). */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
 export const signedByPasskey = z.object({
   ...credential,
@@ -241,7 +250,10 @@ const newPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** Password or passkey that must accompany a large or irreversible request, even in a fresh session. */
+/**
+ * Password or passkey for a large or irreversible request. The request must contain one of them, even in a fresh
+ * session.
+ */
 export const ownerProof = z
   .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
@@ -251,7 +263,7 @@ export const ownerProof = z
 export type OwnerProof = z.output<typeof ownerProof>;
 export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
-/** Options that are passed to the browser. Fields that are not listed pass unchecked. */
+/** Options that are passed to the browser's passkey dialog. Fields that are not listed here pass unchecked. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
@@ -270,24 +282,29 @@ export const factorsView = z.object({
       usedAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** True for administrators, where a factor is mandatory. */
+  /** True for administrators who must have a second factor. */
   isRequired: z.boolean(),
 });
 export type FactorsView = z.output<typeof factorsView>;
 
 export const optionalPassword = z.object({ currentPassword });
 export const codeSchema = z.object({ code: enteredCode });
-/** Exactly one of these: a password, a code or a passkey. */
+/**
+ * Verification that the account's owner is present. It contains exactly one of these: a password, a code or a passkey.
+ */
 export const proveSchema = z.object({
   code: enteredCode.optional(),
   currentPassword,
   passkey: signedByPasskey.optional(),
 });
 export type Prove = z.output<typeof proveSchema>;
-/** Former addresses that can undo a change of address. */
+/** Former email addresses whose owners can undo a change of address. */
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
-  /** True if a passkey, or an authenticator app, is old enough to end the former address's right to undo. */
+  /**
+   * True if a passkey or an authenticator app is old enough. With it, the person can end the former address's right to
+   * undo the change.
+   */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),
 });
@@ -309,7 +326,7 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
 export const endedSessions = z.object({ ended: z.int() });
 
-/** Person as others see them, never with an email address. */
+/** A person as other people see them. An email address is never included. */
 export const personView = z.object({
   id: z.int(),
   firstName: z.string().nullable(),

@@ -9,7 +9,7 @@ import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { is, one } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
-/** Returns the signed-in person as they see themselves. */
+/** Returns the data of the signed-in person for their own pages. */
 export async function toUserView(user: CurrentUser): Promise<UserView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);
@@ -54,15 +54,16 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
 const planOf = ({ priceCents, priceInterval: interval }: CurrentUser): UserView['plan'] =>
   priceCents === null || interval === null ? null : { interval, amount: priceCents / 100 };
 
-/** Returns the signed-in person as the API shows them to themselves. */
+/** Returns the data of the signed-in person as the API sends it to them. */
 export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
   const { stripeCustomerId, stripeSubscriptionId } = user;
   return { ...(await toUserView(user)), stripeCustomerId, stripeSubscriptionId };
 }
 
 /**
- * Counts posts that are hidden because the membership lapsed. Anonymous posts count once they are hidden, which happens
- * at random times. Posts held by a review do not count, because a payment does not bring them back.
+ * Counts a person's posts that are hidden because the membership lapsed. An anonymous post counts only once it is
+ * hidden, which happens at a random time. A post held by a review does not count, because a payment would not show it
+ * again.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const row = await one(
@@ -80,7 +81,7 @@ type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;
 const profileOf = (user: ProfileView) =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as ProfileView;
 
-/** Billing problems that a member must act on. The subscription page explains them. */
+/** Payment problems that the member must solve. The subscription page explains them. */
 const BILLING_ISSUE: Record<Standing, UserView['billingIssue']> = {
   held: 'hold',
   past_due: 'payment_failed',

@@ -7,8 +7,9 @@ import { levelShown, ParentLevel } from './level';
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
 /**
- * Returns the verification level that an anonymous post at a school shows permanently. The level is compared with
- * everybody who could have written the post: the school's followers and its verified parents.
+ * Returns the verification level that an anonymous post at a school shows permanently. The level is shown only if
+ * enough people who could have written the post share it. These people are the school's followers and its verified
+ * parents.
  */
 export async function levelToShow(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;

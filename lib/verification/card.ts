@@ -3,15 +3,15 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 
-/** Stores the card that verified a person as living in Nova Scotia. Each card can verify only one person. */
+/** Stores the card that verified a person as a resident of Nova Scotia. Each card can verify only one person. */
 export async function storeCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }
 
 /**
  * Verifies a person with a Nova Scotia card as a parent, for as long as the card is valid (decision C2). Stores only
- * the method and the time. Does not overrule an administrator: a time without a method means that the verification was
- * withdrawn.
+ * the method and the time. Does not overrule an administrator. If a time is stored without a method, an administrator
+ * has withdrawn the verification.
  */
 export async function updateCardVerification(tx: Transaction, userId: number, isValid: boolean): Promise<void> {
   await run(

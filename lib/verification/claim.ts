@@ -1,7 +1,7 @@
 import { site } from '@/lib/site';
 
-// The public claim in the specification's words, followed by exactly what the code enforces (decision C1).
-// honest.test.ts compares both with the policy.
+// The public claim about verified parents in the specification's words, followed by exactly what the code enforces
+// (decision C1). honest.test.ts compares both texts with the policy.
 
 export const CLAIM = `Only verified ${site.province} parents can post or vote`;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CODE_LENGTH, CODE_LETTERS, readCode, showCode } from './code-text';
 
-it('school codes use each letter of their alphabet once, and no vowels or easily confused letters', () => {
+it('the alphabet of school codes has no letter twice, no vowels and no easily confused characters', () => {
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length);
   expect(CODE_LETTERS).not.toMatch(/[0O1IL2Z5S8BAEU]/);
   expect(CODE_LETTERS.length ** CODE_LENGTH).toBeGreaterThan(5e10);
@@ -19,5 +19,5 @@ it.each([
   ['', null],
 ])('reads the typed school code %j as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
-it('reads back a school code in the form in which it is shown', () =>
+it('reads a school code back from the form in which posters show it', () =>
   expect(readCode(showCode('CDFGHJKM'))).toBe('CDFGHJKM'));

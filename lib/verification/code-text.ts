@@ -8,7 +8,8 @@ export const CODE_LETTERS = 'CDFGHJKMNPQRTVWXY34679';
 export const CODE_LENGTH = 8;
 
 /**
- * Reads a school code as people type it, in any case, with or without separators. Null if the text cannot be a code.
+ * Reads a school code as people type it, in upper or lower case, with or without separators. Returns null if the text
+ * cannot be a code.
  */
 export function readCode(typed: string): string | null {
   const code = cleanCode(typed)

@@ -52,7 +52,7 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
   }));
 }
 
-/** Makes a code for a school. Throws `not_found` for an unknown school. */
+/** Creates a code for a school. Throws `not_found` for an unknown school. */
 export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   await requireSchool(schoolId);
   const code = randomCode();
@@ -60,7 +60,7 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   await db().$transaction(async (tx) => {
     const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };
     await tx.schoolCode.create({ data, select: { code: true } });
-    // The log does not contain the code, because anybody reading it could use the code.
+    // The log does not contain the code, because anybody who reads the log could use it.
     const details = { expiresAt: expiresAt.toISOString() };
     await recordAudit(tx, act, { action: 'school.make-code', targetType: 'school', targetId: schoolId, details });
   });
@@ -75,9 +75,9 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
 }
 
 /**
- * Ends a code, so that nobody can use it again. With `withdraw`, people who used it are no longer verified by it,
- * unless they used another code of the school. If five or more people used it, their votes lose their extra weight at
- * once, otherwise in a later batch.
+ * Ends a code, so that nobody can use it again. With `withdraw`, people who used it lose the verification that it gave
+ * them, unless they used another code of the school. If five or more people used the code, their votes lose their extra
+ * weight at once. If fewer did, the weights change later, together with others.
  */
 export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -86,8 +86,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
-    // Lock the people before the code, in the same order as `join` and email confirmation. Otherwise neither
-    // transaction would see the other's change.
+    // The people are locked before the code, in the same order as in `join` and in email confirmation. In another
+    // order, neither transaction would see the other's change.
     if (withdraw)
       await run(
         tx,
@@ -108,16 +108,17 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
-    if (code.endedAt !== null && !withdraw) return; // nothing was changed
+    // The code had already ended, so nothing was changed and the log gets no entry.
+    if (code.endedAt !== null && !withdraw) return;
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // The votes are weighed again in a separate transaction, because that locks posts. A vote in a poll locks the post
+  // The votes are weighed in a separate transaction, because weighing locks posts. A vote in a poll locks the post
   // before the verification, so a single transaction could deadlock.
   if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 
-/** Returns the school of a usable code, for the code's page. Null for a code that cannot be used. */
+/** Returns the school of a code, for the code's page. Null if the code cannot be used. */
 export async function schoolOfCode(
   typed: string,
 ): Promise<{ id: number; name: string; city: string; code: string } | null> {
@@ -131,7 +132,7 @@ export async function schoolOfCode(
   return foundRow ?? null;
 }
 
-/** Returns the contents of a usable code's poster, for administrators. Null for a code that cannot be used. */
+/** Returns the contents of a code's poster, for administrators. Null if the code cannot be used. */
 export async function posterOf(schoolId: number, typed: string) {
   const foundRow = await db().schoolCode.findFirst({
     where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
@@ -154,8 +155,8 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinRep
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
   const { schoolId } = knownCode;
   return db().$transaction(async (tx) => {
-    // Locks the person, so that this runs before or after the confirmation of the address, which also verifies users of
-    // a code.
+    // The lock on the person separates this call from the confirmation of their email address. That confirmation
+    // verifies people who used a code earlier.
     const person = await one(
       tx,
       { isProven: is.bool.present },
@@ -179,7 +180,7 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinRep
     const which = { userId, schoolId, method: 'code' } as const;
     const isEmailProven = person?.isProven ?? false;
     if (isEmailProven) await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
-    // Nothing was verified if an administrator has ruled that the person is not a parent of the school.
+    // If an administrator ruled that the person is not a parent of the school, the code verified nothing.
     const isParent = (await tx.schoolParent.count({ where: which })) > 0;
     return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none', isEmailProven };
   });

@@ -13,9 +13,10 @@ export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Pr
 const MIN_SHARED_SQL = Prisma.raw(String(MIN_SHARED));
 
 /**
- * SQL column over a post `p`, its school `s` and its author `a`: the verification level that the post shows.
- * An anonymous post shows the level decided when it was written, and only while enough people share that level. So it
- * changes with their number, never when the author's own verification does.
+ * SQL column over a post `p`, its school `s` and its author `a`: the verification level that the post shows. An
+ * anonymous post shows the level that was decided when it was written. The post shows that level only while enough
+ * people have it. The level therefore disappears when their number falls, but not when the author's own verification
+ * changes.
  */
 export const LEVEL_OF_POST = Prisma.sql`
   CASE WHEN NOT p.is_anonymous THEN ${levelOfWriter('a', Prisma.sql`p.school_id`)}

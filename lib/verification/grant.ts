@@ -38,8 +38,9 @@ export async function schoolsRefused(userId: number): Promise<NoParentOf[]> {
 }
 
 /**
- * Records an administrator's decision that a person is a parent of a school, or is not. A negative decision removes
- * every verification, and nothing else verifies the person until an administrator decides otherwise.
+ * Records an administrator's decision that a person is or is not a parent of a school. A negative decision removes
+ * every verification at that school. Nothing else can then verify the person there until an administrator decides
+ * otherwise.
  */
 export async function setSchoolParent(
   act: Act,
@@ -49,7 +50,7 @@ export async function setSchoolParent(
 ): Promise<SchoolParentReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
-    // Runs before or after the person's use of a code, never at the same time.
+    // The lock keeps this change and the person's use of a code from running at the same time.
     if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
       throw notFound('User');
     const previous = await tx.schoolParent.findMany({
@@ -57,7 +58,8 @@ export async function setSchoolParent(
       select: { method: true },
       orderBy: { method: 'asc' },
     });
-    if (isParent && previous.some(({ method }) => method === 'admin')) return; // the same decision was already recorded
+    // The same decision was recorded before, so nothing changes.
+    if (isParent && previous.some(({ method }) => method === 'admin')) return;
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
       await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });
@@ -68,7 +70,8 @@ export async function setSchoolParent(
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
-      // A concurrent vouch for the person may not have seen the decision.
+      // Somebody who vouched for the person at the same moment may not have seen the decision. The vouches are
+      // therefore evaluated again.
       await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };

@@ -7,20 +7,22 @@ import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { INVITED_A_WEEK, type InvitationView, type InvitationsView } from './schema';
 
-// Invitation links (record 061). A link verifies nobody. Only the number of people who joined through it is stored,
-// never who they are.
+// Invitation links (record 061). A link verifies nobody. For each link, the site stores how many people joined through
+// it, never who they are.
 
 /** Returns a 128-bit token in URL-safe characters. */
 const newToken = () => randomBytes(16).toString('base64url');
 
-/** Returns an SQL condition: the invitation `i` has this token, and its member still follows the school. */
+/**
+ * Returns an SQL condition: the invitation `i` has this token, and the member who created it still follows the school.
+ */
 const isValidLink = (token: string) => Prisma.sql`
   i.token = ${/^[\w-]{22}$/.test(token) ? token : ''}
   AND EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = i.user_id AND f.school_id = i.school_id)`;
 
 /**
- * Returns a member's invitation link to a school, and creates it if missing. Throws `not_found`, and `conflict` if the
- * member does not follow the school.
+ * Returns a member's invitation link to a school, and creates the link if it does not exist yet. Throws `not_found` for
+ * an unknown school, and `conflict` if the member does not follow the school.
  */
 export async function invite(userId: number, schoolId: number): Promise<InvitationView> {
   await requireSchool(schoolId);
@@ -43,15 +45,18 @@ export async function invite(userId: number, schoolId: number): Promise<Invitati
   return { schoolId, token: foundRow.token };
 }
 
-/** Ends the link at once. The next link will have another token. Throws `not_found` for an unknown school. */
+/**
+ * Ends a member's invitation link at once. The member's next link will have another token. Throws `not_found` for an
+ * unknown school.
+ */
 export async function endInvitation(userId: number, schoolId: number): Promise<void> {
   await requireSchool(schoolId);
   await db().invitation.deleteMany({ where: { userId, schoolId } });
 }
 
 /**
- * Returns, only to the member: the number of people who joined through their links, and the schools for which they have
- * a link.
+ * Returns the number of people who joined through a member's links, and the schools for which the member has a link.
+ * Only the member may see this result.
  */
 export async function invitationsOf(userId: number): Promise<InvitationsView> {
   const [counted, schools] = await Promise.all([
@@ -67,7 +72,7 @@ export async function invitationsOf(userId: number): Promise<InvitationsView> {
   return { joined: counted._sum.joined ?? 0, schools };
 }
 
-/** Returns the school a link leads to, for the link's page. Null for an invalid link. */
+/** Returns the school that an invitation link leads to, for the link's page. Null for an invalid link. */
 export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
   const foundRow = await one(
     db(),
@@ -83,8 +88,8 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
  */
 export async function applyInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Lock the rows of the inviter and the school. Deleting either at this moment would otherwise fail the
-    // registration.
+    // The rows of the inviter and the school are locked. Otherwise the registration would fail if one of them were
+    // deleted at this moment.
     const foundRow = await one(
       tx,
       { inviterId: is.int, schoolId: is.int },

@@ -13,7 +13,7 @@ it("never shows an anonymous author's level unless at least five people at the s
       levelsToShow(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_SHARED),
     ];
-    // On a small board no level is shown at all, so no level can identify an author.
+    // A small board shows no levels at all, so no level can identify an author.
     if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
     else expect(LEVELS.every((level) => levelShown(level, counts) === 'none')).toBe(true);
   }
@@ -23,7 +23,7 @@ it('never shows a verification level that the author does not have', () => {
   for (const counts of boards) for (const level of LEVELS) expect([level, 'none']).toContain(levelShown(level, counts));
 });
 
-it('shows a verification level only if five people have it and five others do not', () => {
+it('shows a verification level only if at least five people have that level and at least five do not', () => {
   expect(levelsToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
   expect(levelsToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
   expect(levelsToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);

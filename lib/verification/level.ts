@@ -1,24 +1,28 @@
 import { ParentLevel } from '@/prisma/generated/enums';
 
 // Level to which a person is verified as a parent of one school (record 049).
-// - `none`: the person states it, with or without a confirmed email address.
-// - `parent`: a card from Nova Scotia, or an administrator's decision.
-// - `school`: the school's code, two of its parents, or an administrator.
+//
+// - `none`: the person is not verified, even if their email address is confirmed.
+// - `parent`: a card from Nova Scotia or an administrator verified the person as a parent.
+// - `school`: the school's code, two parents of the school, or an administrator verified the person for this school.
 
 export { ParentLevel };
 
-/** Minimum number of people who must share an attribute before it is shown about an anonymous author. */
+/**
+ * Minimum number of people who must have an attribute in common. With fewer people, it is not shown about an anonymous
+ * author.
+ */
 export const MIN_SHARED = 5;
 
-/** Number of possible authors who have each level. */
+/** For each level, the number of people with that level who could have written the post. */
 export type LevelCounts = Readonly<Record<ParentLevel, number>>;
 
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the levels that an anonymous post may show. Authors of every other level appear as `none`, so enough authors
- * must have those levels too. Otherwise, where nearly everybody is verified, a post without a mark would identify the
- * few who are not.
+ * Returns the levels that an anonymous post may show. Authors of every other level appear as `none`. Enough authors
+ * must therefore have those other levels too. Otherwise, at a school where nearly everybody is verified, a post without
+ * a mark would identify the few who are not.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_SHARED);

@@ -8,8 +8,8 @@ import { schoolOfCode } from './codes';
 /**
  * Runs a registration and counts it against the rate limits. Normally the limit is per network. With a usable school
  * code the limit is per code instead, because everybody in a school hall shares one network. A code that has reached
- * its limit is ignored. If the registration fails, its use of the code is given back. Throws `rate_limited`, and
- * whatever `work` throws.
+ * its limit is ignored. If the registration fails, the limit of the code counts one use less again. Throws
+ * `rate_limited`, and the errors of `work`.
  */
 export async function countRegistration<Result>(
   code: string | undefined,
@@ -19,14 +19,15 @@ export async function countRegistration<Result>(
   const schoolId = code === undefined ? null : await schoolOfCode(code);
   if (schoolId) await consume('register.code.address', addressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // uses the real clock, like the counters; a period started by this call ends later than an older period
+  // The time is that of the machine's clock, because the counters use it too. A counter that restarts after this time no
+  // longer contains this use of the code.
   const takenAt = Date.now();
   if (!isCodeAccepted) await consume('register.address', addressKey(ip));
   try {
     return await work();
   } catch (error) {
-    // The response "This address has an account" reveals that the address is registered. So a registration with this
-    // response still counts.
+    // The response "This address has an account" reveals that the address is registered. A registration with this
+    // response therefore still counts.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(schoolId.code), takenAt);
     throw error;
@@ -44,7 +45,7 @@ async function takesOneMore(code: string): Promise<boolean> {
 }
 
 /**
- * Returns a hash of the code for the counter. Counters appear in the log, and anybody reading it could use the code
- * itself.
+ * Returns a hash of the code as the key of its counter. The log contains such keys, and anybody who reads the log could
+ * use the code itself.
  */
 const keyOf = (code: string): string => `code ${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`;

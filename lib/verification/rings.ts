@@ -5,13 +5,15 @@ import { displayName } from '@/lib/users/display-name';
 import { connectedGroups } from './connected-groups';
 import type { VouchRing } from './schema';
 
-/** Maximum length of a circle of vouches. A longer circle is hardly deliberate, and costs more to find. */
+/**
+ * Maximum number of people in a circle of vouches. A longer circle is hardly deliberate, and finding it takes longer.
+ */
 const LONGEST = 5;
 
 /**
- * Returns people of one school who vouch for each other in a circle, for administrators to review. Circles with the
- * most members who rely on vouches alone come first. People who do not both give and receive vouches are filtered out
- * before the search, because they cannot be in a circle.
+ * Returns circles of people at one school who vouch for each other, for administrators to review. The circle in which
+ * most members rely on vouches alone comes first. People who do not both give and receive vouches cannot be in a
+ * circle, so they are left out before the search.
  */
 export async function vouchRings(): Promise<VouchRing[]> {
   const pairs = await rows(

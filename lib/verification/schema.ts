@@ -3,7 +3,7 @@ import { code, id, pathId } from '@/lib/fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
-/** Number of days for which a school code is valid, and number of people who may use it. */
+/** Number of days for which a new school code is valid, and the number of people who may use it. */
 export const CODE_DAYS = 14;
 export const CODE_USES = 200;
 /** Maximum number of people per week who count as having joined through one member's links. */
@@ -23,7 +23,10 @@ export const codeView = z.object({
   expiresAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   uses: z.int(),
-  /** Uses of the code within the last day. Many uses at once may mean that the code was passed around. */
+  /**
+   * How often the code was used within the last day. Many uses in a short time may mean that the code was passed
+   * around.
+   */
   usesToday: z.int(),
   maxUses: z.int(),
   isOpen: z.boolean(),
@@ -34,13 +37,13 @@ export const joinReply = z.object({
   schoolId: z.int(),
   isFollowing: z.literal(true),
   /**
-   * Verification level: "none" until the email address is confirmed, and permanently if an administrator refused the
-   * person.
+   * Verification level of the person. It is "none" until the email address is confirmed. If an administrator refused
+   * the person, it stays "none".
    */
   authorVerified: z.enum(ParentLevel),
   /**
-   * True if the email address is confirmed. A confirmed person who is still not verified was refused: an administrator
-   * has ruled that they are not a parent of the school.
+   * True if the email address is confirmed. If a person with a confirmed address is not verified, an administrator has
+   * ruled that they are not a parent of the school.
    */
   isEmailProven: z.boolean(),
 });
@@ -50,20 +53,20 @@ export const invitationView = z.object({ schoolId: z.int(), token: z.string() })
 export type InvitationView = z.output<typeof invitationView>;
 
 export const invitationsView = z.object({
-  /** Number of people who joined through the person's links, up to a maximum per week. */
+  /** Number of people who joined through the person's invitation links. At most a fixed number per week counts. */
   joined: z.int(),
   /** The schools that the person follows. */
   schools: z.array(z.object({ id: z.int(), name: z.string(), hasLink: z.boolean() })),
 });
 export type InvitationsView = z.output<typeof invitationsView>;
 
-/** The user that a vouch or an administrator's decision is about. */
+/** Id of the person whom a vouch or an administrator's decision is about. */
 export const ofUserSchema = z.object({ userId: id('userId must be the number of a user') });
 
 export const vouchReply = z.object({ schoolId: z.int(), userId: z.int(), isVouchedFor: z.boolean() });
 export type VouchReply = z.output<typeof vouchReply>;
 
-/** A person's own verification, and the people they vouch for. */
+/** A person's own verification, and the people for whom they vouch. */
 export const proofView = z.object({
   isEmailProven: z.boolean(),
   /** True if a card or an administrator verified the person. Such a verification counts at every school. */
@@ -73,7 +76,7 @@ export const proofView = z.object({
 });
 export type ProofView = z.output<typeof proofView>;
 
-/** People of one school who vouch for each other in a circle. */
+/** A circle of people at one school who vouch for each other. */
 export const vouchRing = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
@@ -87,7 +90,10 @@ export const vouchRing = z.object({
 });
 export type VouchRing = z.output<typeof vouchRing>;
 
-/** A school where a person is a verified parent, with the methods and the date, for administrators. */
+/**
+ * A school where a person is a verified parent, with the methods and the date of the verification. Only administrators
+ * see it.
+ */
 export const parentOf = z.object({
   id: z.int(),
   name: z.string(),

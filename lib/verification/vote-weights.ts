@@ -5,8 +5,8 @@ import { levelOfWriter } from './columns';
 import { MIN_SHARED } from './level';
 
 /**
- * Updates the vote weights of every school, nightly. A failure at one school does not stop the others; the error is
- * thrown at the end.
+ * Updates the vote weights of every school, nightly. If one school fails, the others are still updated, and the error
+ * is thrown at the end.
  */
 export async function reweighVotes(): Promise<void> {
   const schools = await rows(db(), { id: is.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
@@ -17,8 +17,8 @@ export async function reweighVotes(): Promise<void> {
 
 /**
  * Updates the weights of a school's votes to match their voters' current verification. Waits until the votes of five
- * people have to change, so that no change of ranking reveals whose verification caused it (record 103). The author's
- * own vote never counts. Locks posts before their votes, in the same order as a vote.
+ * people have to change, so that no change of ranking reveals whose verification caused it (record 103). An author's
+ * vote on their own post never counts. Locks posts before their votes, in the same order as casting a vote does.
  */
 export const reweighVotesAt = (on: Connection, schoolId: number): Promise<number> =>
   run(

@@ -8,14 +8,16 @@ import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/users/display-name';
 import type { ProofView, VouchReply } from './schema';
 
-/** Returns true if the person is a verified parent of the school, by any method. */
+/** Returns true if the person is a verified parent of the school. The method of verification does not matter. */
 const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
   (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
 
 /**
  * Records that one parent of a school vouches for another person. Two vouches verify that person, through a database
- * trigger. The number of vouches per month is limited. Throws `not_found`, `invalid` for vouching for oneself,
- * `forbidden` if the voucher is not a verified parent of the school, and `rate_limited`.
+ * trigger. The number of vouches per month is limited.
+ *
+ * Throws `not_found` for an unknown person or school. Throws `invalid` if people vouch for themselves. Throws
+ * `forbidden` if the voucher is not a verified parent of the school, and `rate_limited` after too many vouches.
  */
 export async function vouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
@@ -30,14 +32,20 @@ export async function vouch(voucherId: number, schoolId: number, userId: number)
   return { schoolId, userId, isVouchedFor: true };
 }
 
-/** Withdraws a vouch. Checks again whether the person is still verified, and then everybody that person vouched for. */
+/**
+ * Withdraws a vouch. The database then checks again whether the person is still verified, and next everybody for whom
+ * that person vouched.
+ */
 export async function unvouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
   await db().vouch.deleteMany({ where: { schoolId, voucherId, userId } });
   return { schoolId, userId, isVouchedFor: false };
 }
 
-/** Returns a person's own verification and the people they vouch for. Nobody can see who vouched for them. */
+/**
+ * Returns a person's own verification and the people for whom they vouch. The result never shows who vouched for the
+ * person.
+ */
 export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),

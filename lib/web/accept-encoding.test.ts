@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedCodings } from './accept-encoding';
 
-describe('an Accept-Encoding header', () => {
+describe('parsing an Accept-Encoding header', () => {
   it.each([
     ['gzip, deflate, br', ['gzip', 'deflate', 'br']],
     ['GZIP ;q=1.0,br ; q=0.5', ['gzip', 'br']],
     ['gzip;q=0, br;q=0.0, *;q=x', []],
     ['br;x=y;q=0, gzip;x=y', ['gzip']],
     ['', ['']],
-  ])('the header %j accepts %j', (header, codings) => expect([...acceptedCodings(header)]).toEqual(codings));
+  ])('reads that the header %j accepts %j', (header, codings) => expect([...acceptedCodings(header)]).toEqual(codings));
 
   it('an Accept-Encoding header designed to be slow is parsed in under 10 ms', { tags: ['Q4'] }, () => {
     const header = `a${' '.repeat(16_000)}b`;

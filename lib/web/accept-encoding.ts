@@ -1,6 +1,6 @@
 /**
- * Returns the encodings that an Accept-Encoding header accepts, without those of weight zero. server/serve.ts runs this
- * file directly, without a compiler.
+ * Returns the encodings that an Accept-Encoding header accepts. Leaves out encodings with the weight zero.
+ * server/serve.ts runs this file directly, without a compiler.
  */
 export function acceptedCodings(header = ''): Set<string> {
   const codings = header.toLowerCase().split(',').map(codingOf);
@@ -9,7 +9,7 @@ export function acceptedCodings(header = ''): Set<string> {
 
 /**
  * Splits the header at separators. A regular expression that looks for spaces before a separator would take quadratic
- * time.
+ * time for a long header.
  */
 function codingOf(element: string): { name: string; weight: string } {
   const [name = '', ...parameters] = element.split(';').map((part) => part.trim());

@@ -49,8 +49,8 @@ const detailRow = {
 };
 
 /**
- * Returns users, newest first. With `search`, the address or name must contain all its words; other filters narrow the
- * list.
+ * Returns users, newest first. If `search` is given, each user's email address or name must contain all its words. The
+ * other filters narrow the list.
  */
 export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<Part<AdminUserRow>> {
   const moment = now();
@@ -113,13 +113,12 @@ const isFuture = (until: Date | null, moment: Date): until is Date => until !== 
 /** Person whom an administrator views, with further facts that other modules need. */
 export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** Condition for a comment of `u` on a post `p`: the comment shows the person's name. */
+/** SQL condition for a comment by the user `u` on a post `p`: the comment shows the user's name. */
 const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
 
 /**
- * Returns one person, with counts of their signed content and of reports about it. Counts of anonymous content would
- * reveal authors when they change.
- * Throws `not_found`.
+ * Returns one person, with counts of their signed content and of reports about that content. Anonymous content is not
+ * counted, because a changing count would reveal its author. Throws `not_found` for an unknown person.
  */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
   const moment = now();

@@ -9,9 +9,9 @@ import type { UpdateUser } from './schema';
 import { isReservedName } from '@/lib/users/names';
 
 /**
- * Locks the rows of all administrators and of the affected people, so that two administrators who demote each other are
- * processed one after the other (decision B10). Throws `invalid` if no administrator would remain, and `forbidden` if
- * the acting person is no longer an administrator.
+ * Locks the rows of all administrators and of the affected people. If two administrators demote each other, their
+ * requests then run one after the other (decision B10). Throws `invalid` if no administrator would remain. Throws
+ * `forbidden` if the acting person is no longer an administrator.
  */
 export async function lockAdmins(
   tx: Transaction,
@@ -57,8 +57,8 @@ export async function updateUser(act: Act, userId: number, { isAdmin, isVerified
 type PreviousState = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
 
 /**
- * Ends the person's sessions, so that the change applies from the next request. A demoted administrator loses a name
- * that is reserved for administrators.
+ * Ends the person's sessions, so that the change takes effect from their next request. If a demoted administrator has a
+ * name that is reserved for administrators, the name is deleted.
  */
 async function setRight(
   tx: Transaction,
@@ -70,8 +70,8 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // The requested deletion of a new administrator's account would be postponed. It would then run on the day the person
-  // loses the administrator rights.
+  // An account whose deletion is requested cannot become an administrator's account. Its deletion would be postponed
+  // until the day on which the person loses the administrator rights.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }
@@ -89,7 +89,7 @@ async function setRight(
 }
 
 /**
- * Stores the time when an administrator removes the parent mark: a later card payment must not overrule that decision.
+ * Stores the time when an administrator removes the parent mark. A later card payment must not overrule that decision.
  */
 async function setVerified(
   tx: Transaction,

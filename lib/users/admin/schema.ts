@@ -6,7 +6,7 @@ import { cleanText } from '@/lib/text/clean';
 import { currentPassword } from '@/lib/users/schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
-/** Maximum number of people in one deletion request. */
+/** Maximum number of people that one request can delete. */
 const MAX_DELETED = 10_000;
 const MAX_LISTED = 1_000;
 
@@ -38,7 +38,7 @@ export type AdminUserQuery = z.output<typeof adminUserQuery>;
 export const adminUserRow = z.object({
   id: z.int(),
   email: z.string(),
-  /** Same value as the email address. */
+  /** The same value as the field with the email address. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -55,18 +55,19 @@ export const adminUserRow = z.object({
 export type AdminUserRow = z.output<typeof adminUserRow>;
 
 /**
- * Everything that an administrator sees about a person, except the membership. It never includes the people who
- * reported the person.
+ * Everything that an administrator sees about a person, except the membership. The people who reported this person are
+ * never included.
  */
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
   /**
-   * Method by which the person was verified as a Nova Scotia parent, and the time. Without a method, the time is when the verification was removed.
+   * Method and time of the person's verification as a Nova Scotia parent. A time without a method means that the
+   * verification was removed at this time.
    */
   verifiedMethod: z.enum(VerifiedMethod).nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   accessUntil: z.iso.datetime().nullable(),
-  /** End of complimentary access; null when there is none. */
+  /** End of the person's complimentary access. Null if the person has none. */
   complimentaryUntil: z.iso.datetime().nullable(),
   postCount: z.int(),
   commentCount: z.int(),
@@ -85,7 +86,10 @@ export const updateUserSchema = z
   .object({
     isAdmin: flag('isAdmin').optional(),
     isVerifiedParent: flag('isVerifiedParent').optional(),
-    /** Password, needed to grant administrator rights if the last sign-in is too long ago (decision E3). */
+    /**
+     * Password of the acting administrator. It is needed to grant administrator rights if the last sign-in is too long
+     * ago (decision E3).
+     */
     currentPassword,
   })
   .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
@@ -104,15 +108,15 @@ export const bulkDeleteSchema = z.object({
 export const bulkDeleteReply = z.object({
   message: z.string(),
   deleted: z.array(z.int()),
-  /** People who were not deleted, with the reason (decision C8). */
+  /** People whom the request did not delete, with the reason (decision C8). */
   kept: z.array(z.object({ id: z.int(), message: z.string() })),
-  /** Ids that belong to no person. */
+  /** Ids in the request that belong to no person. */
   unknown: z.array(z.int()),
 });
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
 
 const NO_DAY = 'Choose a day.';
-/** A moment, or a day that counts until its end in Nova Scotia's time. */
+/** An exact moment, or a day. A day counts until its end in Nova Scotia's time. */
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
 /** Reason for administrators and the log. A suspended person is shown the reason too. */
@@ -122,8 +126,8 @@ export const accessSchema = z.object({ until, reason });
 export type GiveAccess = z.output<typeof accessSchema>;
 
 /**
- * Suspension that the administrator's page shows. If the current suspension differs, it is neither replaced nor lifted.
- * Both fields are null without a suspension.
+ * Suspension that the administrator's page shows. If the current suspension differs from it, the request neither
+ * replaces nor lifts the current one. Both fields are null if the page shows no suspension.
  */
 const seen = z
   .object(

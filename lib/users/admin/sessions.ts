@@ -8,7 +8,7 @@ type Ended = { ended: number; sessionId: string | null };
 
 /**
  * Signs a person out everywhere, as the access table says. Administrators who sign themselves out stay signed in on
- * this browser: `sessionId` is their new session. Throws `not_found`.
+ * this browser. In that case, `sessionId` is the id of their new session. Throws `not_found` for an unknown person.
  */
 export const endSessionsOf = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
   db().$transaction(async (tx) => {

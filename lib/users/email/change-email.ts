@@ -16,21 +16,21 @@ import { emailTaken, withEmailConflict } from './email-taken';
 // Change of an account's email address, and the undo of that change (record 042).
 
 /**
- * Returns true if a new address must be confirmed before it replaces the old one. This applies where confirmation is
- * required and the old address is confirmed.
+ * Returns true if the person must confirm a new address before it replaces the old one. The person must do so if the
+ * site requires confirmation and the old address is confirmed.
  */
 export const isProvenFirst = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
-/** Throws `conflict` for an address that another account has or had until recently. */
+/** Throws `conflict` for an address that belongs to another account, or belonged to it until recently. */
 export async function enforceAddressFree(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
   if (isAnothers || (await isReservedForOther(email, userId))) throw emailTaken();
 }
 
 /**
- * Requests a new address in place of a confirmed one. Sends the new address a link and changes nothing else. Returns
- * the renewed session.
+ * Requests that a new address replace a confirmed one. Sends a link to the new address and changes nothing else.
+ * Returns the renewed session.
  */
 export async function requestAddress(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
   const { sessionId } = await endForMove(tx, user);
@@ -46,7 +46,7 @@ export async function requestAddress(tx: Transaction, user: RequestingUser, emai
 type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
 
 /**
- * Ends what becomes invalid with a change of address: the link to a previously requested address, and copies of the
+ * Ends what a change of address makes invalid: the link to a previously requested address, and copies of the session
  * cookie.
  */
 const endForMove = (tx: Transaction, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
@@ -69,15 +69,15 @@ export async function moveTo(tx: Transaction, user: RequestingUser, email: strin
 }
 
 /**
- * Stripe sends receipts to the account's address (decision B4). The next periodic run updates the address at Stripe.
+ * Stripe sends receipts to the account's address (decision B4). The next periodic run changes the address at Stripe.
  */
 export const queueStripeUpdate = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Stores the right to return to the former address for seven days. Every change of address calls this function first.
- * Where confirmation is required, an unconfirmed address gets no such right, because a mistyped address may belong to a
- * stranger.
+ * Stores for seven days that the former address may undo the change. Every change of address calls this function first.
+ * If the site requires confirmation, an unconfirmed address gets no such right, because a mistyped address may belong
+ * to a stranger.
  */
 export async function saveFormerAddress(tx: Transaction, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -91,10 +91,12 @@ export async function saveFormerAddress(tx: Transaction, userId: number): Promis
 }
 
 /**
- * Restores the former address of an account by the link sent to it, which also confirms that mailbox. Ends the password
- * and everything that the access table lists: every session, later undo links, and factors confirmed after the change
- * was requested. `endWhatElse` ends what code in higher layers stores, such as a requested account deletion. Throws
- * `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
+ * Restores the former address of an account by the link sent to it. Opening the link also confirms the former mailbox.
+ * Ends the password and everything that the access table lists: every session, later undo links, and factors confirmed
+ * after the change was requested. `endWhatElse` ends what code in higher layers stores, such as a requested account
+ * deletion.
+ *
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmail<Ended>(
   token: string,
@@ -112,14 +114,14 @@ export async function undoEmail<Ended>(
           emailVerifiedAt: now(),
           unsettledAt: null,
           bouncedEmail: null,
-          // The person who changed the address knew the password, and could sign in again before the owner chooses a
-          // new one.
+          // The password is deleted because the person who changed the address knew it. They could otherwise sign in
+          // again before the owner chooses a new password.
           password: nobodysPassword(),
         },
         select: { id: true },
       });
       await queueStripeUpdate(tx, userId);
-      // A time in the future was stored while the clock ran ahead, so it counts as now.
+      // A request time in the future was stored while the clock ran ahead, so it counts as the current time.
       const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
       await endAccess(tx, 'moveUndone', { userId, since: changedAt });
       await queueMail(tx, { kind: 'reset-password', userId });

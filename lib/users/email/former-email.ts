@@ -11,8 +11,8 @@ import { queueMail } from '@/lib/mail/queue';
 import { loggingWrong, takeCode, takePasskey } from '@/lib/users/sign-in/factors';
 import type { EndFormerEmail, FormerEmailView } from '@/lib/users/schema';
 
-// After a change of address, the former mailbox can undo the change (record 042). A second factor that is old enough
-// can end that right early (record 104).
+// After a change of address, the owner of the former mailbox can undo the change (record 042). With a second factor
+// that is old enough, the person who is signed in can end that right early (record 104).
 
 /** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
@@ -27,8 +27,9 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the time before which a factor must exist to end the right to undo: seven days before the first change.
- * Otherwise a thief could add a factor, change the address, and end the owner's right to undo that.
+ * Returns the latest creation time of a factor that may end the right to undo. It is seven days before the first change
+ * of address. Otherwise a thief could add a factor, change the address, and then end the owner's right to undo the
+ * change.
  */
 const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
 
@@ -40,7 +41,10 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
   return { passkeys: passkeys.map(({ id }) => id), hasApp: apps > 0 };
 }
 
-/** Returns the former addresses that can undo a change, their expiry, and the factors that can end this right. */
+/**
+ * Returns the former addresses that can undo a change of address, when that right expires, and the factors that can end
+ * it early.
+ */
 export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);
   const { passkeys, hasApp } = await oldFactorsOf(userId, deadlineFor(links));
@@ -52,9 +56,9 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
 }
 
 /**
- * Ends the right of former mailboxes to undo a change of address, by a passkey or authenticator app that is old enough.
- * Notifies the owners of these mailboxes. Returns the renewed session. Throws `not_found` without such a right,
- * `forbidden` for a factor that is too new, and `invalid` for a wrong factor.
+ * Ends the right of former mailboxes to undo a change of address. Requires a passkey or authenticator app that is old
+ * enough. Notifies the owners of these mailboxes. Returns the renewed session. Throws `not_found` if no such right
+ * exists, `forbidden` for a factor that is too new, and `invalid` for a wrong factor.
  */
 export async function endFormerEmails(
   user: CurrentUser,

@@ -11,13 +11,13 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerAddress, queueStripeUpdate } from './change-email';
 import { withEmailConflict } from './email-taken';
 
-/** Returns the owner of a confirmation link without using the link. Null for a dead link. */
+/** Returns the owner of a confirmation link, and leaves the link valid. Null for a dead link. */
 export const ownerOfProof = async (token: string): Promise<number | null> =>
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
 
 /**
- * Returns true if the account has passkeys or an authenticator app. They are removed if its address is confirmed in
- * another browser.
+ * Returns true if the account has passkeys or an authenticator app. Confirming the account's address in another browser
+ * would remove them.
  */
 export const hasFactors = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -28,14 +28,17 @@ export const isProvenBy = async (
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
 
-/** `isHere`: the browser that confirmed is signed in to the account. `factorsEnded`: factors had to be removed. */
+/**
+ * Result of a confirmation. `isHere` is true if the browser that confirmed is signed in to the account. `factorsEnded`
+ * is true if second factors had to be removed.
+ */
 type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
- * Confirms the account's address, or the new address that then replaces it. `sessionUserId` is the person signed in to
- * the browser that opened the link.
- * In any other browser, earlier factors end as the access table says, because the account's creator need not own the
- * mailbox.
+ * Confirms the account's address. After a change of address, confirms the new address, which then replaces the old one.
+ * `sessionUserId` is the person signed in to the browser that opened the link. If the browser is not signed in to this
+ * account, earlier factors end as the access table says, because the account's creator need not own the mailbox.
+ *
  * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
@@ -48,7 +51,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // A repeated confirmation removes nothing: the mailbox's owner already had the account.
+    // A repeated confirmation removes no factors, because the mailbox's owner already had the account.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({
@@ -82,8 +85,8 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // Passkeys and the authenticator app are kept until the password is reset at the new address. If the change of
-      // address is undone, the owner needs them.
+      // Passkeys and the authenticator app are kept until the password is reset at the new address. The owner needs
+      // them if the change of address is undone.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });

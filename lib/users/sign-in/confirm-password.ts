@@ -8,17 +8,19 @@ import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 
-/** Time in ms after a password entry during which it is not asked for again (decision E3). */
+/** Time in ms after a password entry during which the site does not ask for the password again (decision E3). */
 const FRESH_MS = 15 * 60_000;
 
 export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPassword') =>
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Asks for the password before a change that would outlive a stolen cookie, unless the password was entered recently in
- * this session. Returns the time of entry if the password was sent with this request. The password's field is
- * `currentPassword` unless `field` names another. Throws `reauthenticate`, `invalid` for a wrong password, and
- * `rate_limited`.
+ * Asks for the password before a change that would outlive a stolen cookie. Does not ask if the password was entered
+ * recently in this session. Returns the time of entry if the password was sent with this request. The password's field
+ * is `currentPassword` unless `field` names another.
+ *
+ * Throws `reauthenticate` if the password is missing, `invalid` if it is wrong, and `rate_limited` after too many
+ * attempts.
  */
 export async function confirmPassword(
   user: CurrentUser,
@@ -42,8 +44,8 @@ export async function confirmPassword(
 }
 
 /**
- * Counts a request for a new email address against two limits: the registration limit and a limit per person. The
- * registration limit applies because the response reveals which addresses are taken.
+ * Counts a request for a new email address against two limits: the registration limit, and a limit per person. The
+ * registration limit applies because the response reveals whether an address has an account.
  */
 export async function countAddressRequest(userId: number, ip: string): Promise<void> {
   await consume('email.change', String(userId));

@@ -16,7 +16,7 @@ import { ownerOfPasskey, renewedBy } from './passkeys';
 import { requireProven } from '@/lib/users/require-proven';
 import type { FactorsView, OwnerProof, Prove, SignedByPasskey } from '@/lib/users/schema';
 
-// Second factors, and the repeated verification that the account's owner is present (record 046).
+// Second factors, and the repeated check during a session that the account's owner is present (record 046).
 
 const wrongCode = () =>
   new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
@@ -42,15 +42,15 @@ export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Prom
   };
 }
 
-/** Notifies the owner by email of a change of their factors, and logs it. */
+/** Emails the owner of an account about a change of their factors, and logs the change. */
 async function notifyOwner(tx: Transaction, userId: number): Promise<void> {
   await queueMail(tx, { kind: 'factors-changed', userId });
   logSecurityEvent('factors-changed', { userId });
 }
 
 /**
- * Begins the setup of an authenticator app. Throws the errors of `requireProven` and `confirmPassword`, and `conflict`
- * if an app exists.
+ * Begins the setup of an authenticator app. Throws the errors of `requireProven` and `confirmPassword`. Throws
+ * `conflict` if the person already has an app.
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireProven(user);
@@ -92,7 +92,10 @@ export async function removeTotp(user: CurrentUser, enteredPassword: string | un
   });
 }
 
-/** Replaces the recovery codes. Throws the errors of `confirmPassword`, and `conflict` without an authenticator app. */
+/**
+ * Replaces the recovery codes. Throws the errors of `confirmPassword`. Throws `conflict` if the person has no
+ * authenticator app.
+ */
 export async function renewRecoveryCodes(
   user: CurrentUser,
   enteredPassword: string | undefined,
@@ -107,15 +110,18 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Limits attempts to enter codes for an account, regardless of the client and password (security A18). */
+/**
+ * Limits attempts to enter codes for an account. All clients share this limit, and a correct password does not lift it
+ * (security A18).
+ */
 async function countCode(userId: number): Promise<void> {
   await consume('code', String(userId));
   await consume('code.day', String(userId));
 }
 
 /**
- * Accepts a code of the authenticator app or, unless `only` is 'app', a recovery code. Throws `invalid` for a wrong
- * code, and `rate_limited`.
+ * Accepts a code of the authenticator app. Also accepts a recovery code, unless `only` is 'app'. Throws `invalid` for a
+ * wrong code, and `rate_limited` after too many attempts.
  */
 export async function takeCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
@@ -130,8 +136,8 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
 }
 
 /**
- * Requires a code after a correct password, if the account has an authenticator app. Returns true if a valid code was
- * given. Throws `second_factor` without a code, otherwise the errors of `takeCode`.
+ * Requires a code after a correct password if the account has an authenticator app. Returns true if a valid code was
+ * given. Throws `second_factor` if the code is missing, and the errors of `takeCode` for a given code.
  */
 export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
@@ -141,8 +147,8 @@ export async function requireCode(userId: number, code: string | undefined): Pro
 }
 
 /**
- * Verifies again, in an existing session, that the account's owner is present. Returns the renewed session. Throws the
- * errors of `takeCode` and `confirmPassword`.
+ * Verifies during a session that the account's owner is present. Returns the renewed session. Throws the errors of
+ * `takeCode` and `confirmPassword`.
  */
 export async function proveFactor(
   user: CurrentUser,
@@ -159,7 +165,7 @@ export async function proveFactor(
   return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
 }
 
-/** Logs failed verifications, so that repeated attempts in a stolen session are visible. */
+/** Logs failed verifications, so that operators see repeated attempts in a stolen session. */
 export async function loggingWrong(
   { id }: Pick<CurrentUser, 'id'>,
   ip: string,
@@ -174,7 +180,7 @@ export async function loggingWrong(
   }
 }
 
-/** Verifies a passkey. Throws `invalid` if it belongs to another person or its signature is wrong. */
+/** Verifies a passkey. Throws `invalid` if the passkey belongs to another person or its signature is wrong. */
 export async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
   if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
 }
@@ -193,8 +199,8 @@ export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProo
 const FRESH_PROOF_MS = 5 * 60_000;
 
 /**
- * Requires a recent password entry or second factor in this session, for data that a copied cookie alone must not
- * reveal. Throws `reauthenticate`; clients respond with `POST /api/user/prove`.
+ * Requires a recent password entry or second factor in this session. It protects data that a person with only a copied
+ * cookie must not see. Throws `reauthenticate`, and clients then send `POST /api/user/prove`.
  */
 export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
@@ -203,8 +209,8 @@ export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<
 }
 
 /**
- * Requires a second factor from the last five minutes, other than the one at sign-in. People without a factor must
- * enter their password. Throws `second_factor` or `reauthenticate`.
+ * Requires that the person used a second factor in the last five minutes, after the sign-in. People without a factor
+ * must enter their password. Throws `second_factor` or, for people without a factor, `reauthenticate`.
  */
 export async function requireFreshFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
@@ -215,8 +221,8 @@ export async function requireFreshFactor(user: CurrentUser, ip: string): Promise
 }
 
 /**
- * Deletes every factor and ends the sessions that the access table lists for this event. Notifies the owner if there
- * were factors.
+ * Deletes every factor of a person and ends the sessions that the access table lists for this event. Notifies the
+ * person if they had any factors.
  */
 export async function removeFactors(
   tx: Transaction,

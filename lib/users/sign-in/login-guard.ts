@@ -11,8 +11,8 @@ const LONGEST_WAIT_SECONDS = 24 * 3600;
 const LONGEST_DELAY_SECONDS = 8;
 
 /**
- * Returns the keys of three counters: for the network address, the account, and the pair of both. Email addresses are
- * stored as hashes only.
+ * Returns the keys of three counters: one for the network address, one for the account, and one for the pair of both.
+ * The keys contain only hashes of email addresses.
  */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -21,14 +21,16 @@ const keysOf = (email: string, ip: string) => {
 
 /**
  * Limits sign-in attempts before a password is checked (security A5). Limits the attempts of a network address. Refuses
- * attempts while this address has to wait for this account. Slows down widely attacked accounts without locking them.
- * Unknown accounts are treated in the same way. Returns the time of this attempt, for `afterLogin`.
+ * attempts while this network address has to wait for this account. Slows down accounts that are attacked from many
+ * addresses, without locking them. Treats unknown accounts in the same way. Returns the time of this attempt, for
+ * `afterLogin`.
  */
 export async function beforeLogin(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
-  const countedAt = Date.now(); // uses the machine's clock like the counters, not the demo's clock
+  // The time is that of the machine's clock, not of the demo's clock, because the counters use the machine's clock too.
+  const countedAt = Date.now();
   const wait = await counterOf('login.wait', keys.pair);
   if (wait) throw tooFast(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
   const tried = await counterOf('login.failed.account', keys.account);
@@ -38,7 +40,7 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
 }
 
 /**
- * Returns the remaining wait in seconds. Caps it by the number of failures, in case it was set while the clock ran
+ * Returns the remaining wait in seconds. The number of failures limits the wait, in case it was set while the clock ran
  * ahead.
  */
 async function remainingWait(pair: string, seconds: number): Promise<number> {
@@ -50,8 +52,8 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Counts an attempt like `consume`, but does not count a refused one. Refused people in a crowd behind a single address
- * thus do not use up the limit.
+ * Counts an attempt like `consume`, but does not count a refused attempt. If many people share one network address,
+ * refused attempts then do not use up their limit.
  */
 async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
   try {
@@ -64,7 +66,7 @@ async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
 
 /**
  * Counts a wrong password. From the fifth wrong password on, this network address must wait before its next attempt at
- * the account, and the wait doubles each time. Returns true for the account's hundredth failure in a day.
+ * the account. The wait doubles each time. Returns true for the account's hundredth failure in a day.
  */
 export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
@@ -90,14 +92,15 @@ function waitAfter(failures: number): number {
 }
 
 /**
- * Clears the account's wrong passwords after a correct one, and gives this attempt's point back to the network address.
- * Many people behind one address can thus sign in. An attacker's own account buys no further guesses at other accounts.
+ * Clears the account's wrong passwords after a correct one, and does not count this attempt for the network address.
+ * Many people behind one address can therefore sign in. An attacker who signs in to their own account gains no further
+ * guesses at other accounts.
  */
 export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
   await Promise.all([giveBackTry(ip, countedAt), clearFailures(email, ip)]);
 }
 
-/** Gives the points of one attempt back to its network address. */
+/** Takes one attempt back from the counters of its network address. */
 export async function giveBackTry(ip: string, countedAt: number): Promise<void> {
   const from = addressKey(ip);
   await Promise.all([
@@ -106,7 +109,7 @@ export async function giveBackTry(ip: string, countedAt: number): Promise<void> 
   ]);
 }
 
-/** Clears earlier wrong passwords for a person who has proven that the account is theirs. */
+/** Clears earlier wrong passwords of an account, once a person has shown that the account is theirs. */
 export async function clearFailures(email: string, ip: string): Promise<void> {
   const keys = keysOf(email, ip);
   await Promise.all([

@@ -27,18 +27,18 @@ import { confirmPassword } from './confirm-password';
 import { requireProven } from '@/lib/users/require-proven';
 import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
 
-// Sign-in with passkeys (record 046). A passkey proves two things at once: possession of the device, and that the
-// device was unlocked for this sign-in.
+// Sign-in with passkeys (record 046). A passkey verifies two things at once: that the person has the device, and that
+// they unlocked it for this sign-in.
 
 export const MAX_PASSKEYS = 10;
 
-/** Returns the site that passkeys are bound to. The browser compares it with the page's address. */
+/** Returns the site that passkeys are bound to. The browser compares this site with the page's address. */
 const relyingParty = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
 /**
- * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses the signature, because
- * the library's reasons would not help the person.
- * Rethrows database errors, because a passkey is not wrong if nobody could check it.
+ * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses the signature. The
+ * library's reasons would not help the person. Rethrows database errors, because a passkey is not wrong if the server
+ * could not check it.
  */
 async function verified<T>(
   purpose: string,
@@ -59,12 +59,15 @@ async function verified<T>(
   }
 }
 
-/** Returns the user handle that a passkey stores. It is a keyed hash, so nobody can look up the user by it. */
+/**
+ * Returns the user handle that a passkey stores. The handle is a keyed hash, so nobody can find out the user from it.
+ */
 const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
 /**
- * Begins the creation of a passkey. Throws the errors of `confirmPassword`, and `conflict` if the person has too many.
+ * Begins the creation of a passkey. Throws the errors of `confirmPassword`. Throws `conflict` if the person already has
+ * the maximum number of passkeys.
  */
 export async function newPasskeyOptions(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireProven(user);
@@ -86,13 +89,17 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
 }
 
 /**
- * Renews the session in which a factor was added. The session gets a new id and counts as verified by a second factor.
+ * Renews the session in which the person added a factor. The session gets a new id and counts as verified by a second
+ * factor.
  */
 export async function renewedBy(tx: Transaction, { id: userId, sessionHash: ownHash }: CurrentUser): Promise<string> {
   return (await endAccess(tx, 'factorAdded', { userId, here: ownHash, proof: { strongAt: now() } })).sessionId;
 }
 
-/** Stores a new passkey. Returns the renewed session, which counts as verified by a second factor. Throws `invalid`. */
+/**
+ * Stores a new passkey. Returns the renewed session, which counts as verified by a second factor. Throws `invalid` if
+ * the passkey cannot be verified.
+ */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireProven(user);
   const { rpID, origin } = relyingParty();
@@ -130,8 +137,8 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
 }
 
 /**
- * Removes a passkey. Throws the errors of `confirmPassword`, and `not_found` for an unknown passkey or another
- * person's.
+ * Removes a passkey. Throws the errors of `confirmPassword`. Throws `not_found` for an unknown passkey or one of
+ * another person.
  */
 export async function removePasskey(
   user: CurrentUser,
@@ -151,7 +158,7 @@ export async function removePasskey(
   });
 }
 
-/** Returns the challenge to sign in with any passkey. */
+/** Returns a challenge for a sign-in. Any passkey can sign it. */
 export const signInOptions = () =>
   generateAuthenticationOptions({
     rpID: relyingParty().rpID,
@@ -175,8 +182,8 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
     }),
   );
   if (!verification?.verified) return null;
-  // The library refuses a signature counter that is not higher than the last one, because such a counter reveals a
-  // cloned key.
+  // The signature counter must be higher than the last one. Otherwise the library refuses the signature, because an old
+  // counter reveals a cloned key.
   const counter = BigInt(verification.authenticationInfo.newCounter);
   const { count } = await db().passkey.updateMany({
     where: { id: stored.id, counter: stored.counter },
@@ -185,7 +192,9 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
   return count === 1 ? stored.userId : null;
 }
 
-/** Signs in with a passkey. Returns the session id. Throws `unauthenticated`. */
+/**
+ * Signs a person in with a passkey. Returns the session id. Throws `unauthenticated` if the passkey is not accepted.
+ */
 export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): Promise<string> {
   const userId = await ownerOfPasskey(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
@@ -198,8 +207,8 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
 }
 
 /**
- * Starts a session. Returns null if the passkey was removed meanwhile. The removal locks the person's row until it is
- * done.
+ * Starts a session. Returns null if the passkey was removed meanwhile. While a passkey is being removed, the person's
+ * row is locked, so this function waits for the end of the removal.
  */
 const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promise<string | null> =>
   inOneTransaction(async () => {

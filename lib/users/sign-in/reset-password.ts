@@ -22,8 +22,8 @@ const NOBODY = 0;
 
 /**
  * Sends a link to set a new password. Known and unknown addresses get the same response and run the same SQL
- * statements: for an unknown address, an email without recipient is queued. Emails over the limit of an address are
- * dropped silently.
+ * statements. For an unknown address, an email without recipient is queued. Emails over the limit of an address are
+ * dropped without an error.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -38,8 +38,9 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a single-use link. Ends everything that the access table lists: every session, and on the
- * first reset every factor. Throws `invalid` for a dead link (field `token`) and for a weak password.
+ * Sets a new password by a single-use link. Ends every session and everything else that the access table lists. The
+ * first reset of an account also ends every factor. Throws `invalid` for a dead link (field `token`) and for a weak
+ * password.
  */
 export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
@@ -67,21 +68,25 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: addressKey(ip) });
-  // The password is set and the link used by now. A failure here only keeps an earlier sign-in wait in place.
+  // At this point the password is already set and the link is used. If clearing fails, the only effect is that an
+  // earlier sign-in wait continues.
   await clearFailures(owner.email, ip).catch(() => undefined);
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
- * True while nobody has shown that the account's creator owns its mailbox. A reset then removes the factors: otherwise
- * the creator could return by a factor they set up. A mailbox alone never removes an administrator's factors; only the
- * operator's command does.
+ * True while it is not certain that the account's creator owns its mailbox. A password reset then removes the factors,
+ * because the creator could otherwise return with a factor that they set up. A mailbox alone never removes an
+ * administrator's factors. Only the operator's command does.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (requiresConfirmation(emailVerifiedAt) || unsettledAt !== null);
 
-/** Command for operators: deletes the factors of a person who lost theirs, and signs them out. Throws `not_found`. */
+/**
+ * Command for operators: deletes the factors of a person who lost access to them, and signs the person out. Throws
+ * `not_found` for an unknown person.
+ */
 export async function deleteFactorsOf(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
@@ -96,7 +101,10 @@ export async function deleteFactorsOf(email: string): Promise<void> {
   });
 }
 
-/** Command for operators: returns a password reset link to hand on, equal to a link in an email. Throws `not_found`. */
+/**
+ * Command for operators: returns a password reset link that the operator hands on. It works like a link in an email.
+ * Throws `not_found` for an unknown person.
+ */
 export async function resetLinkFor(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);

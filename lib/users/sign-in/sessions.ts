@@ -8,10 +8,10 @@ import { notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import type { SessionView } from '@/lib/users/schema';
 
-/** Returns the public id of a session. The stored hash is never sent out. */
+/** Returns the public id of a session. The stored hash of the session id never leaves the server. */
 const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
 
-/** Returns the person's sessions: this browser first, then by last use. */
+/** Returns the person's sessions. The session of this browser comes first, and the others follow by last use. */
 export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>): Promise<SessionView[]> {
   const sessions = await liveSessionsOf(user);
   return sessions
@@ -25,7 +25,10 @@ export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'ses
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
-/** Ends one session. Returns true if it was the current one. Throws `not_found`, also for other people's sessions. */
+/**
+ * Ends one session. Returns true if it was the session of this browser. Throws `not_found` for an unknown session and
+ * for sessions of other people.
+ */
 export async function endOneSession(user: CurrentUser, id: string): Promise<boolean> {
   const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
   const session = own.find(({ idHash }) => idOf(idHash) === id);
@@ -35,8 +38,8 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
 }
 
 /**
- * Signs out everywhere else, as the access table says. Returns the number of ended sessions and this browser's renewed
- * session.
+ * Signs the person out in all other browsers, as the access table says. Returns the number of ended sessions and this
+ * browser's renewed session.
  */
 export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
   const { sessions: ended, sessionId } = await db().$transaction((tx) =>

@@ -10,7 +10,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
-/** Starts a session by `begin` and sets its cookie. Ends the browser's previous session. */
+/** Starts a session with the function `begin` and sets the session's cookie. Ends the browser's previous session. */
 export async function signIn(
   request: NextRequest,
   headers: Headers,
@@ -27,13 +27,13 @@ export async function signIn(
 }
 
 /**
- * Value of the Clear-Site-Data header: cached pages, including the Back button's, and third-party cookies (Stripe's).
- * It does not list "storage", where unsent texts of other people at this computer are stored. Our own code deletes the
- * data of the person who signs out.
+ * Value of the Clear-Site-Data header. It clears cached pages, including those of the Back button, and third-party
+ * cookies, which are Stripe's. It does not clear "storage", which may contain unsent texts of other people at this
+ * computer. Our own code deletes the data of the person who signs out.
  */
 const CLEARED = '"cache", "cookies"';
 
-/** Ends the session, so that a copy of its cookie is worthless (decision B6). */
+/** Ends the session on the server. A copy of its cookie is then worthless (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await takeSessionId(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);

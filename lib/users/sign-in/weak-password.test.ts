@@ -13,7 +13,7 @@ const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword
   }
 };
 
-describe('a weak password', () => {
+describe('refusal of a weak password', () => {
   it(
     'refuses every entry of the list of common passwords, in upper and lower case',
     { tags: ['thorough', 'A9'] },
@@ -40,35 +40,35 @@ describe('a weak password', () => {
   });
 
   it.each(['odell-siobhan', 'O’DELL!1', 'Oʼdell', 'o`dell', 'Siobhan1'])(
-    'compares a password with the name in other spellings: %s',
+    'refuses the name as a password in another spelling: %s',
     (password) => {
       expect(isRefused(password, { ...robin, firstName: 'Siobhán', lastName: "O'Dell" })).toBe(!password.includes('-'));
     },
   );
 
-  it('refuses the number at the start of the email address as a password', () => {
+  it('refuses the number with which the email address begins as a password', () => {
     expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
   });
 
-  it('refuses a weak password with a readable sentence', () => {
+  it('explains the refusal of a weak password in a readable sentence', () => {
     expect(() => refuseWeakPassword('password123', robin, 'password')).toThrow(
       'This password is too easy to guess. Please choose another one.',
     );
   });
 });
 
-describe('an acceptable password', () => {
+describe('acceptance of a password that is not weak', () => {
   it.each([
     'correct horse battery staple',
     'robin has three cats',
     'x'.repeat(64),
     '🦊🐻🐼🐨🐯🦁🐮🐷',
     '73 51 90 28 64',
-  ])('an acceptable password may be %j', (password) => {
+  ])('accepts the password %j', (password) => {
     expect(isRefused(password)).toBe(false);
   });
 
-  it('does not compare a password with names without letters', () => {
+  it('does not compare a password with a name that has no letters', () => {
     expect(isRefused('🦊🐻🐼🐨🐯🦁🐮🐷', { email: '12345@parents.test', firstName: '7', lastName: null })).toBe(false);
     expect(isRefused('73519028640', { email: '12345@parents.test' })).toBe(false);
   });

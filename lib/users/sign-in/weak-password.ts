@@ -8,7 +8,10 @@ type Owner = { email: string; firstName?: string | null | undefined; lastName?: 
 
 let common: Set<string> | undefined;
 
-/** Refuses common passwords and the person's own name or address (security A9). Throws `invalid` for `field`. */
+/**
+ * Refuses common passwords, and the person's own name or address as a password (security A9). Throws `invalid` for the
+ * form field `field`.
+ */
 export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.normalize('NFC').toLowerCase();
@@ -30,8 +33,8 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
 const schoolWords = ['nova scotia', 'my school', 'school board', 'parent voice'];
 
 /**
- * Compares only the letters of a password with a name: 'Jane.Doe1' still counts as the name. A name without letters,
- * such as a number, must equal the password.
+ * Compares only the letters of a password with a name, so 'Jane.Doe1' still counts as the name. A name without letters,
+ * such as a number, is compared with the whole password.
  */
 function isSame(password: string, word: string): boolean {
   const letters = squeeze(word);
