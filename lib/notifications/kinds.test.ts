@@ -249,7 +249,7 @@ const ACCOUNT_KINDS: {
   notice: [[{ text: 'Hello.' }, null, 'Hello.']],
 };
 
-describe("a notification about a person's own account", () => {
+describe("the text of a notification about a person's own account", () => {
   const rows = Object.entries(ACCOUNT_KINDS).flatMap(([kind, cases]) =>
     cases.map(([facts, key, text]) => [kind as keyof typeof ACCOUNT_KINDS, facts, key, text] as const),
   );

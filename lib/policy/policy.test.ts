@@ -81,7 +81,7 @@ const cells = <A extends string>(table: Record<A, Line>) =>
     ROLES.map((role, column) => ({ action, role, verdict: line[column] })),
   );
 
-describe('the verdict for a role and an action', () => {
+describe("the policy's verdict for a role and an action", () => {
   it('this test lists an expected verdict for every existing action', { tags: ['V8.1.1'] }, () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());

@@ -33,7 +33,7 @@ const TABLE = {
 };
 const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
 
-describe("a member's membership state", () => {
+describe("the state of a person's membership", () => {
   it.each(Object.entries(TABLE))(
     'the member state for the subscription status %s depends on the plan and the hold',
     (status, expected) => {

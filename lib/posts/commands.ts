@@ -111,7 +111,7 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
 
 /**
  * Returns the owner of a post. A hidden post is found only by its author, and only with `evenHidden`. Throws
- * `not_found`.
+ * `not_found` if the post is not found.
  */
 export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;

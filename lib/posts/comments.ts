@@ -183,7 +183,7 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
 
 /**
  * Returns the owner of a comment. A comment under a hidden post is found only by its author, and only with
- * `evenHidden`. Throws `not_found`.
+ * `evenHidden`. Throws `not_found` if the comment is not found.
  */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR c.user_id = ${actor.id}` : Prisma.empty;

@@ -47,8 +47,8 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
 const NAMELESS = displayName(null);
 
 /**
- * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if there is no such
- * visible post.
+ * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person sees
+ * no such post.
  */
 export async function peopleInThread(postId: number, actor: SignedIn): Promise<PersonInThread[]> {
   const post = await one(

@@ -72,8 +72,8 @@ export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<Pos
   );
 
 /**
- * Returns a post. Throws `not_found` if there is no such visible post. A post whose author's membership has lapsed is
- * not found either, even by its author.
+ * Returns a post. Throws `not_found` if the person sees no such post. If the author's membership has lapsed, nobody
+ * finds the post, not even its author.
  */
 export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {
   const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id, moment);
@@ -83,14 +83,14 @@ export async function postById(id: number, actor: Actor, moment = now()): Promis
 
 const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
 
-/** Returns the visible post that meets a condition, or undefined if there is none. */
+/** Returns the visible post that meets a condition. Undefined if none does. */
 async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
   return (await rowsOf(viewerId, { ...ONE, where, now: moment }))[0];
 }
 
 /**
- * Returns a visible post by its public link, with at most `comments` of its comments. Undefined if there is no such
- * post.
+ * Returns a visible post by its public link, with at most `comments` of its comments. Undefined if the link leads to no
+ * such post.
  */
 export async function rowOfShared(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
@@ -98,7 +98,10 @@ export async function rowOfShared(shareToken: string, comments: number): Promise
   return (await rowsOf(null, { ...ONE, where, now: moment, comments }))[0];
 }
 
-/** Returns any visible post as its public link would show it to visitors. Undefined if there is no such post. */
+/**
+ * Returns any visible post as its public link would show it to visitors. Undefined if the post does not exist or is not
+ * visible.
+ */
 export async function rowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
@@ -122,7 +125,7 @@ const commentedPost = {
   comments: is.rows(commentRow),
 };
 
-/** Returns all comments of a visible post, newest first. Throws `not_found` if there is no such post. */
+/** Returns all comments of a visible post, newest first. Throws `not_found` if the person sees no such post. */
 export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
   return partOf(
     query,

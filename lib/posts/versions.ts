@@ -31,10 +31,10 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
   return foundRow.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
 }
 
-/** Returns the earlier versions of a post. Throws `not_found` if there is no such visible post. */
+/** Returns the earlier versions of a post. Throws `not_found` if the person sees no such post. */
 export const versionsOfPost = (id: number, actor: SignedIn): Promise<VersionView[]> =>
   versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
 
-/** Returns the earlier versions of a comment. Throws `not_found` if there is no such visible comment. */
+/** Returns the earlier versions of a comment. Throws `not_found` if the person sees no such comment. */
 export const versionsOfComment = (id: number, actor: SignedIn): Promise<VersionView[]> =>
   versionsOf('Comment', visibleComments(actor.id, now()), id, actor);

@@ -72,7 +72,7 @@ describe('the options of the school filters', () => {
   });
 });
 
-describe('schools grouped by region', () => {
+describe('grouping schools by region', () => {
   it('sorts the regions by name and keeps the order of the schools within each', () => {
     expect(byRegion(schools).map(({ value, schools: of }) => [value, names(of)])).toEqual([
       ['conseil-scolaire-acadien-provincial', ['École NDA']],

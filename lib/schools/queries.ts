@@ -26,7 +26,7 @@ export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list(
 export const schoolListResponse = async (request: Request): Promise<Response> =>
   compressedResponse(request, (await list()).packed, 'application/json');
 
-/** Returns a school as the actor may see it. Throws `not_found`. */
+/** Returns a school as the actor may see it. Throws `not_found` for an unknown school. */
 export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {
   const row = await db().school.findUnique({ where: { id } });
   if (!row) throw notFound('School');

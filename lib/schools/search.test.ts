@@ -11,7 +11,7 @@ const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/s
 const searchResults = (search: string) => searchSchools(schools, search);
 const names = (search: string) => searchResults(search).map(({ name }) => name);
 
-describe('a search for schools', () => {
+describe('a search for schools by words or postal code', () => {
   it.each<[string, ...string[]]>([
     // Searches with words in any order.
     ['ilsley', 'J. L. Ilsley High School'],
@@ -93,7 +93,7 @@ describe('a search for schools', () => {
   });
 });
 
-describe('a search for grades', () => {
+describe('a search for schools by grade', () => {
   const firstOf = (search: string, count: number) =>
     searchResults(search)
       .slice(0, count)

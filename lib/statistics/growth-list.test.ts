@@ -38,7 +38,7 @@ describe('published statistics that hide small numbers', () => {
   });
 });
 
-describe('a page of growth statistics', () => {
+describe('one page of the growth statistics', () => {
   it('sorts schools by the largest number first, then schools with hidden numbers by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
     expect(growthPage(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);

@@ -6,7 +6,7 @@ const links = (text: string) =>
     .filter((part) => part.href !== null)
     .map((part) => part.href);
 
-describe('links in typed text', () => {
+describe('recognition of links in typed text', () => {
   it('leaves text without web addresses unchanged', () => {
     expect(linkify('See you at 8.30, javascript:alert(1)')).toEqual([
       { text: 'See you at 8.30, javascript:alert(1)', href: null },

@@ -316,7 +316,7 @@ export type EndFormerEmail = z.output<typeof endFormerEmail>;
 export const totpSetup = z.object({
   /** Secret of an authenticator app as text, for people who cannot scan the QR code. */
   secret: z.string(),
-  /** otpauth:// address for a QR code. */
+  /** Address of the scheme otpauth:// that the QR code contains. */
   address: z.string(),
 });
 export type BegunTotp = z.output<typeof totpSetup>;

@@ -8,8 +8,8 @@ import { schoolOfCode } from './codes';
 /**
  * Runs a registration and counts it against the rate limits. Normally the limit is per network. With a usable school
  * code the limit is per code instead, because everybody in a school hall shares one network. A code that has reached
- * its limit is ignored. If the registration fails, the limit of the code counts one use less again. Throws
- * `rate_limited`, and the errors of `work`.
+ * its limit is ignored. If the registration fails, its use of the code no longer counts. Throws `rate_limited` if the
+ * limit is reached. Also throws the errors of `work`.
  */
 export async function countRegistration<Result>(
   code: string | undefined,

@@ -148,7 +148,7 @@ async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Prom
   return toMediaView(row);
 }
 
-/** Deletes an image or video from its post, and its files from storage. Throws `not_found`. */
+/** Deletes an image or video from its post, and its files from storage. Throws `not_found` for an unknown file. */
 export async function deleteMedia(id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await one(
@@ -170,8 +170,8 @@ export async function deleteMedia(id: number): Promise<void> {
 }
 
 /**
- * Returns the owner of the post that a file belongs to. Authors also find their own hidden posts, to delete files.
- * Throws `not_found`.
+ * Returns the owner of the post that a file belongs to. Authors can find the files of their own hidden posts, because
+ * they may delete those files. Throws `not_found` for other files that the person cannot see.
  */
 export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
   const media = await one(

@@ -17,8 +17,8 @@ import type { PostFollowReply } from '@/lib/posts/schema';
 type FollowChoice = 'followed' | 'muted';
 
 /**
- * Follows or mutes a post. The latest of the two choices replaces the other. Throws `not_found`, and `conflict` for too
- * many.
+ * Follows or mutes a post. The later choice replaces the earlier one. Throws `not_found` if the person sees no such
+ * post, and `conflict` if they follow or mute too many.
  */
 export async function setPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   await ownerOfPost(postId, actor);
@@ -39,7 +39,8 @@ export async function setPostChoice(postId: number, actor: SignedIn, choice: Fol
 
 /**
  * Ends following or muting a post, even if the post has since been hidden. If the person has meanwhile switched from
- * following to muting or back, the newer choice is kept. Throws `not_found` if there is no such visible post.
+ * following to muting or back, the newer choice is kept. Throws `not_found` if the person neither sees the post nor
+ * made a choice for it.
  */
 export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   const which = { userId: actor.id, postId };

@@ -5,7 +5,7 @@ import { run } from '@/lib/database/sql';
 import { ownerOfPost } from '@/lib/posts/commands';
 import type { SaveReply } from '@/lib/posts/schema';
 
-/** Saves a post for later. Throws `not_found` if there is no such visible post. */
+/** Saves a post for later. Throws `not_found` if the person sees no such post. */
 export async function savePost(postId: number, actor: SignedIn): Promise<SaveReply> {
   await ownerOfPost(postId, actor);
   await run(
@@ -16,8 +16,8 @@ export async function savePost(postId: number, actor: SignedIn): Promise<SaveRep
 }
 
 /**
- * Removes a post from the person's saved posts. Also works for a post that was not saved, or that was saved and has
- * since been hidden. Throws `not_found` if there is no such visible post.
+ * Removes a post from the person's saved posts, even if it has since been hidden. Does nothing if the post was not
+ * saved. Throws `not_found` if the person neither sees the post nor saved it.
  */
 export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });

@@ -26,7 +26,7 @@ export async function exportSchools(): Promise<string> {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...SCHOOL_FIELDS], data: rows }, { newline: '\r\n' });
 }
 
-/** Returns a school with all fields. Throws `not_found`. */
+/** Returns a school with all fields. Throws `not_found` for an unknown school. */
 export async function adminSchoolById(id: number): Promise<AdminSchool> {
   const row = await db().school.findUnique({ where: { id } });
   if (!row) throw notFound('School');

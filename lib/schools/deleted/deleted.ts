@@ -20,7 +20,10 @@ const LONG_TRANSACTION = { timeout: 60_000 };
 const TARGET = 'school';
 const ON_THE_SERVER = { actorId: 0, ip: null };
 
-/** Deletes a school with everything that belongs to it, and keeps a copy for 30 days. Throws `not_found`. */
+/**
+ * Deletes a school with everything that belongs to it, and keeps a copy for 30 days. Throws `not_found` for an unknown
+ * school.
+ */
 export async function deleteSchool(act: Act, id: number): Promise<void> {
   const moment = now();
   await db().$transaction(async (tx) => {

@@ -8,8 +8,8 @@ import { TABLES } from './tables';
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /**
- * Restores a deleted school from a copy that was made after `oldest`, and deletes the copy. Throws `not_found` if there
- * is no such copy.
+ * Restores a deleted school from a copy that was made after `oldest`, and deletes the copy. Throws `not_found` if no
+ * such copy exists.
  */
 export async function restoreRows(tx: Transaction, id: number, oldest: Date): Promise<Restored> {
   const copy = await one(

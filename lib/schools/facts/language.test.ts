@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './language';
 
-describe('the language of a school', () => {
+describe('the language in which a school teaches', () => {
   it.each(['Conseil scolaire acadien provincial', 'CONSEIL SCOLAIRE ACADIEN', 'CSAP'])(
     'takes French as the language of schools in the region %s',
     (name) => expect(languageOf(name)).toBe('french'),

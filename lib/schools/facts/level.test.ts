@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelOf } from './level';
 
-describe('the level of a school', () => {
+describe('the level of a school of a given type', () => {
   it.each([
     ['Elementary', 'elementary'],
     [' junior high', 'junior'],

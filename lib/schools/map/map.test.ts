@@ -7,7 +7,7 @@ const HALIFAX = { lat: 44.6488, lon: -63.5752 };
 const SYDNEY = { lat: 46.1368, lon: -60.1942 };
 const YARMOUTH = { lat: 43.8375, lon: -66.1174 };
 
-describe('the map projection', () => {
+describe('the projection of places onto the map', () => {
   const asDrawn = geoMercator().scale(PROJECTION.scale).translate(PROJECTION.translate);
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(

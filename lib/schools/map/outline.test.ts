@@ -34,7 +34,7 @@ function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
 
 const place = (lat: number, lon: number) => project({ lat, lon });
 
-describe('the coasts of the map', () => {
+describe("the drawing of the province's coasts on the map", () => {
   const { province, neighbours } = coasts();
   const [own, others] = [ringsOf(province), ringsOf(neighbours)];
 
