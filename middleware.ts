@@ -33,7 +33,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);
-  // Includes the query without secrets, to return to a page whose session has ended.
+  // The page to return to after sign-in, with its query but without secrets in it.
   headers.set('x-sign-in', signIn ?? '');
   headers.set('content-security-policy', policy); // Next reads the nonce of its own scripts from this header.
   const isPrivate = signIn !== null || path.startsWith('/shared/');
@@ -44,7 +44,7 @@ function withHeaders(response: NextResponse, policy: string, isPrivate: boolean)
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   if (isPrivate) response.headers.set('X-Robots-Tag', 'noindex');
-  // The redirect to sign-in must not be cached and served to signed-in members.
+  // The redirect to sign-in must not be cached, because a cache would serve it to signed-in members.
   if (response.headers.has('Location')) response.headers.set('Cache-Control', 'no-store');
   return response;
 }
@@ -60,8 +60,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// Excludes files, and the API, whose bodies middleware would cut off at 10 MB. No exception depends on request headers,
-// which visitors choose.
+// Requests that skip the middleware: files, and the API, whose request bodies the middleware would cut off at 10 MB. No
+// exception depends on request headers, which visitors choose.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

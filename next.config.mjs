@@ -11,8 +11,8 @@ const SHOWN_BY_OTHERS = [
 ];
 
 /**
- * Product screenshots keep their file names when they are retaken. Browsers cache them for a day, then show the stale
- * copy during revalidation.
+ * Product screenshots keep their file names when they are retaken. Browsers cache a screenshot for a day, then show the
+ * stale copy while they fetch the new one.
  */
 const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
 const screens = Object.keys(
@@ -27,12 +27,13 @@ export default {
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
-  // The optimizer would fetch any requested address. Our own handlers already serve images in the right sizes.
+  // Next's image optimizer is off, because it would fetch any requested address. Our own handlers already serve images
+  // in the right sizes.
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // `npm run check` checks the types instead
+  typescript: { ignoreBuildErrors: true }, // The command `npm run check` checks the types instead.
   serverExternalPackages: [
     '@node-rs/argon2',
-    '@react-email/render', // this package renders with full React, which Next does not bundle for server code
+    '@react-email/render', // This package renders with the complete React, which Next does not bundle for server code.
     'nodemailer',
     'pg',
     'pg-boss',
@@ -46,29 +47,31 @@ export default {
     authInterrupts: true,
     // Keeps the page for unknown addresses, with its styles, out of every other page's bundle.
     globalNotFound: true,
-    // Builds run only after changes and always from scratch. Writing the cache would take a third of the build time.
+    // The build cache is off, because builds run only after changes and always from scratch. Writing the cache would
+    // take a third of the build time.
     turbopackFileSystemCacheForBuild: false,
-    turbopackSourceMaps: false, // source maps are unused
-    // Minifying server code takes a fifth of the build and helps no browser. Unminified code also keeps the lines in
-    // error logs readable.
+    turbopackSourceMaps: false, // Nobody uses the source maps.
+    // Server code is not minified. Minifying it takes a fifth of the build time and helps no browser. Unminified code
+    // also keeps the lines in error logs readable.
     serverMinification: false,
-    // with these hashes, browsers run a page's scripts only if they are the files that were built
+    // With these hashes, browsers run a page's scripts only if the scripts are the files that were built.
     sri: { algorithm: 'sha256' },
-    // Without preloading, a server that was killed responds a quarter sooner after its restart. Each page is loaded at
-    // its first request.
+    // Pages are not preloaded at the start, and each page is loaded at its first request. A server that restarts after
+    // a crash thus responds in three quarters of the time.
     preloadEntriesOnStart: false,
   },
   // RFC 9116 defines the first path for security.txt.
   rewrites: async () => [
     { source: '/.well-known/security.txt', destination: '/api/security.txt' },
-    // this address is at the root, because the default scope of a service worker is its own folder and below
+    // The service worker is served from the root, because its default scope is its own folder and the folders below.
     { source: '/service-worker.js', destination: '/api/service-worker.js' },
   ],
   // If two entries set the same header, the later one counts.
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // The pattern lists each picture's name. A request for any other address gets a page, which must not be cached.
+    // The pattern lists the name of each picture. A request for any other address returns a page, which must not be
+    // cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

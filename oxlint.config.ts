@@ -5,7 +5,7 @@ import type { Refused } from './lint/refused-syntax.ts';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 
-/** Returns the pattern of all files under a folder. */
+/** Returns a pattern that matches all files under a folder. */
 const within = (folder: string): string => [folder, '**'].join('/');
 
 const noSitelessTest = {

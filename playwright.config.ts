@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
 import { disabledDefaults } from './tests/support/browser/disabled-defaults';
 
-/** Chromium comes from an npm package. On systems other than Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
+/** The browser Chromium comes from an npm package for Linux x64. On other systems, set PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
 
-/** Assigns a project to a site; see tests/support/browser/sites.ts. */
+/** Assigns a Playwright project to an instance of the site (tests/support/browser/sites.ts). */
 const on = (site: SiteName) => ({ metadata: { site } });
 
 /**
- * Specs that need a site of their own: they create schools and events that other specs count, break the database,
- * change settings or move the clock.
+ * Specs that need an instance of the site of their own. They create schools and events that other specs count, break
+ * the database, change settings or move the clock.
  */
 const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser/sites.ts',
-  // One worker more than the two cores of the smallest machine, because each worker waits at times.
+  // The smallest machine has two cores. It runs one worker more than that, because each worker waits at times.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -38,10 +38,11 @@ export default defineConfig({
     timezoneId: 'America/Halifax',
     // Clearing a browser context is cheaper than opening a new context.
     reuseContext: true,
-    // Animations are expensive to render, and a fading text has too little contrast. The specs of navigation and lazy
-    // loading enable motion.
+    // Animations are off. They are expensive to render, and a fading text has too little contrast. The specs of
+    // navigation and lazy loading enable animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // page.route() cannot intercept responses of the service worker; loading/failures.spec.ts enables service workers
+    // Service workers are off, because page.route() cannot intercept their responses. Only loading/failures.spec.ts
+    // enables them.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording a trace doubles the time of a test. Use `--trace on` to record one.
@@ -49,7 +50,8 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       ignoreDefaultArgs: disabledDefaults,
-      // Provides fonts like Arial and Times, because a machine without installed fonts has none to compare ours with.
+      // Provides fonts like Arial and Times. The tests compare our fonts with them, and a machine without installed
+      // fonts has none.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,
         string
@@ -61,7 +63,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // All pages of a browser context share one process, which has already compiled the scripts.
+        // All pages of a browser context share one process, so each script is compiled only once.
         '--renderer-process-limit=1',
       ],
     },

@@ -1,8 +1,8 @@
 import type { Place, Rule } from './rule.ts';
 
 /**
- * A component returns elements. A returned string would become a text node that React manages, and a browser's
- * translation removes such nodes. In a fragment, `components/jsx` wraps the text in an element.
+ * Requires components to return elements. A returned string would become a text node that React manages, and a
+ * browser's translation removes such nodes. In a fragment, `components/jsx` wraps the text in an element.
  */
 
 type Syntax = Place & {
@@ -40,7 +40,7 @@ function isOfComponent(node: Syntax): boolean {
 const isComponent = (node: Syntax): boolean =>
   isComponentName(node.id?.name ?? (node.parent?.type === 'VariableDeclarator' ? node.parent.id?.name : undefined));
 
-/** Returns the value that a function returns at its end. */
+/** Returns the value of the last statement of a function, or of an arrow function's expression. */
 const resultOf = ({ body }: Syntax): Syntax | null | undefined =>
   body?.type === 'BlockStatement' ? (body.body as unknown as Syntax[]).at(-1)?.argument : body;
 

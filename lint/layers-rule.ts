@@ -3,10 +3,13 @@ import { unlisted, isTest, refusal, targetOf } from './layers.ts';
 import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
-/** Imported files are looked up in the tree of this file, even if the checked file is elsewhere. */
+/**
+ * Folder in which imported files are looked up. It is the project of this file, even if the checked file is in another
+ * folder.
+ */
 const top = path.resolve(import.meta.dirname, '..');
 
-/** Node of an import of any kind, type imports and `import('…').Type` included. */
+/** Syntax node of an import of any kind, including type imports and `import('…').Type`. */
 type Importing = { source?: { value?: unknown } | null };
 
 /**

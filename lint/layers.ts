@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-// Rules for which folder may import which. Every other import is refused, so a new folder must be added to these tables
-// first.
+// Rules for which folder may import which other folder. Every other import is refused, so a new folder must first be
+// added to these tables.
 
 /** The top folders, each with the other folders that it may import. `generated` is the database client. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', 'worker', '.'],
   lint: [],
   generated: [],
-  /** Configuration files and the server's entry points: tools look for them at the top. */
+  /**
+   * Configuration files and the server's entry points. They are in the top folder, because tools look for them there.
+   */
   '.': ['app', 'components', 'lib', 'lint', 'tests', 'tools'],
 };
 
@@ -90,7 +92,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 /** Folders of lib that belong to the base layer, like the files directly in lib. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/** Position of the base layer, before every folder. */
+/** Position of the base layer, which is before every folder. */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');

@@ -1,8 +1,8 @@
 import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /**
- * Refuses conditions that compare a sentence. A code says what happened, and the text for that code is chosen where it
- * is shown, in any language. A comparison may use neither a `message` nor a literal that is a sentence.
+ * Refuses conditions that compare a sentence. Code should compare error codes instead. The text for a code is chosen
+ * where it is shown, in any language. A comparison may use neither a `message` nor a literal that is a sentence.
  */
 
 /** Files that must compare text, because the source of that text provides no codes. */
@@ -19,13 +19,13 @@ const PATTERNS = new Set(['test', 'exec']);
 const READERS = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search', ...PATTERNS]);
 const EQUALITIES = new Set(['===', '!==', '==', '!=']);
 
-/** Returns true for two words with a capital letter, or more than two words. */
+/** Returns true for a text that looks like a sentence: two words with a capital letter, or more than two words. */
 const isSentence = (text: string): boolean => {
   const words = text.trim().split(/\s+/);
   return words.length > 2 || (words.length === 2 && /\p{Lu}/u.test(text));
 };
 
-/** The part of the syntax tree that this rule reads, TypeScript's own nodes included. */
+/** The parts of a syntax tree node that this rule reads. They include the parts of TypeScript's own nodes. */
 type Syntax = {
   type: string;
   name?: string;
@@ -46,7 +46,10 @@ type Given = Syntax | null | undefined;
 const WRAPPINGS = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'];
 const unwrapped = (node: Given): Given => (node && WRAPPINGS.includes(node.type) ? unwrapped(node.expression) : node);
 
-/** Returns true for a message, or a value derived from a message: in lower case, cut, or with an empty fallback. */
+/**
+ * Returns true for an expression that reads a message, or a value derived from a message. Such a value may be in lower
+ * case, cut, or an empty text if the message is missing.
+ */
 function isMessage(given: Given): boolean {
   const node = unwrapped(given);
   if (!node) return false;
@@ -56,7 +59,7 @@ function isMessage(given: Given): boolean {
   return node.type === 'MemberExpression' && node.computed !== true && node.property?.name === 'message';
 }
 
-/** Returns true for null, undefined and an empty text: comparing with these values reads no sentence. */
+/** Returns true for null, undefined and an empty text. Comparing a message with these values reads no sentence. */
 function isEmptyValue(given: Given): boolean {
   const node = unwrapped(given);
   if (node?.type === 'Literal') return node.value === null || node.value === '';
@@ -110,7 +113,8 @@ export const noSentenceLogic: Rule = {
         const { callee, arguments: args = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // A regular expression's methods take the text as an argument. The other methods are called on the text.
+        // A method of a regular expression, such as `test`, takes the text as an argument. A method of a text, such as
+        // `includes`, is called on the text.
         const isRead = PATTERNS.has(method)
           ? args.some(isMessage)
           : isWords(callee?.object) || args.some((argument) => isWords(argument));

@@ -3,6 +3,6 @@ import type { RuleTester } from 'oxlint/plugins-dev';
 /** Type of an oxlint rule. The package exports this type only as a parameter of its rule tester. */
 export type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>;
 export type Context = Parameters<Rule['create']>[0];
-/** The AST node to report. */
+/** The syntax node at which the error is shown. */
 export type Place = Extract<Parameters<Context['report']>[0], { node: unknown }>['node'];
 export type SyntaxNode = Parameters<Context['sourceCode']['getScope']>[0];

@@ -5,27 +5,30 @@ import { targetOf } from './layers.ts';
 /** Packages that run in a browser as well as on the server. */
 const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);
 
-/** Matches imports that remain when types are erased, `import()` included. */
+/** Matches imports that remain in the code when types are erased, including `import()`. */
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 /**
- * Server-only globals. `process.env` is allowed: lib/env.ts reads the configuration, lib/site.ts the build's own
- * values.
+ * Global names that exist only on the server. `process.env` is allowed, because lib/env.ts reads the configuration and
+ * lib/site.ts the build's own values.
  */
 const SERVER_GLOBALS = /\b(?:Buffer|__dirname|__filename)\b\s*[.([]|\bprocess\.(?!env\.)/;
 
-/** File with the database's enums. Prisma generates it for both server and browser, with nothing else in it. */
+/**
+ * File with the database's enums. Prisma generates the file for both server and browser, and it contains nothing else.
+ */
 const ENUMS = 'prisma/generated/enums.ts';
 
 const cache = new Map<string, boolean>();
 
 /**
- * Returns true if a file of lib also runs in the browser: it has no 'server-only' import, and imports only such files
- * and pure packages.
+ * Returns true if a file of lib also runs in the browser. Such a file has no 'server-only' import. It imports only pure
+ * packages and files that also run in the browser.
  */
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  cache.set(file, true); // this entry ends import cycles: a file in a cycle counts as pure until proven otherwise
+  // This entry ends import cycles. A file in a cycle counts as pure until one of its imports is found to be impure.
+  cache.set(file, true);
   const answer = looksPure(file, top);
   cache.set(file, answer);
   return answer;
@@ -36,7 +39,7 @@ function looksPure(file: string, top: string): boolean {
   try {
     text = readFileSync(path.join(top, file), 'utf8');
   } catch {
-    return false; // a missing file counts as server-only
+    return false; // A missing file counts as server-only.
   }
   if (text.startsWith("import 'server-only';") || SERVER_GLOBALS.test(text)) return false;
   return [...text.matchAll(VALUES)].every(([, staticImport, dynamicImport]) => {

@@ -1,4 +1,5 @@
-// Puts a notice away without loading the page again. Without this script its form does the same.
+// Hides a notice when its reader dismisses it, without reloading the page. Without this script, the notice's form does
+// the same by reloading the page.
 addEventListener('submit', (event) => {
   const form = event.target;
   const notice = form.closest('[data-notice]');

@@ -1,4 +1,5 @@
-// Draws a photo anew, beside the page: components/media/redraw.ts. Nothing of a file but its pixels comes through here, upright.
+// Redraws a photo in a web worker for components/media/redraw.ts. Only the upright pixels of the file remain, without
+// its metadata.
 onmessage = async ({ data: { file, width, height, types } }) => {
   try {
     const picture = await createImageBitmap(file);
@@ -9,7 +10,7 @@ onmessage = async ({ data: { file, width, height, types } }) => {
     picture.close();
     for (const type of types) {
       if (type === 'image/jpeg') {
-        // It shows black where nothing is.
+        // JPEG has no transparency, so transparent pixels would become black. This fills them with white.
         context.globalCompositeOperation = 'destination-over';
         context.fillStyle = 'white';
         context.fillRect(0, 0, width, height);

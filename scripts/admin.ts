@@ -20,7 +20,7 @@ import { cleanEmail } from '@/lib/text/clean';
 const USAGE =
   'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
 
-/** Operator commands, with the sentence that is printed after each succeeds. */
+/** Operator commands. Each has a sentence that is printed after the command succeeds. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
@@ -38,7 +38,7 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
 
 /**
  * Runs `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school
- * ID` or `verify`. It works whether or not the application runs.
+ * ID` or `verify`. These commands work whether or not the application runs.
  */
 async function admin(): Promise<void> {
   const [action, argument, ...more] = process.argv.slice(2);
@@ -69,7 +69,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Maximum differences printed for each check. */
+/** Maximum number of differences printed for each check. */
 const MAX_PRINTED = 10;
 
 /** Prints the result of each check. Throws if one fails. */
@@ -101,8 +101,8 @@ function schoolIdFrom(text: string): number {
 }
 
 /**
- * Returns the settings of this installation's Stripe emulator. An account deletion is postponed until the emulator
- * runs.
+ * Returns the settings of this installation's Stripe emulator. If the emulator is not running, an account deletion
+ * waits until it runs.
  */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;
@@ -110,4 +110,4 @@ function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
 }
 
 await main(admin);
-process.exit(0); // Prisma's closed transactions leave timers behind for several seconds
+process.exit(0); // Prisma leaves timers behind for several seconds after its transactions have closed.

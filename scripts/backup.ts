@@ -42,4 +42,4 @@ async function backup(): Promise<void> {
 }
 
 await main(backup);
-process.exit(0); // Prisma's closed transactions leave timers behind for several seconds
+process.exit(0); // Prisma leaves timers behind for several seconds after its transactions have closed.

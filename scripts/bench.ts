@@ -8,8 +8,8 @@ import { snow } from '@/tools/bench/snow/snow';
 import { soak } from '@/tools/bench/soak/soak';
 
 /**
- * `npm run bench [-- OPTIONS]`. A first argument `snow`, `soak`, `backups`, `growth`, `scrolling` or `search` selects
- * another benchmark.
+ * `npm run bench [-- OPTIONS]` runs the main benchmark. A first argument `snow`, `soak`, `backups`, `growth`,
+ * `scrolling` or `search` selects another benchmark.
  */
 const others = { snow, soak, backups, growth, scrolling, search };
 const [first = '', ...rest] = process.argv.slice(2);

@@ -18,7 +18,7 @@ export async function run(program, args) {
     });
   }
   const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
-    // this IPC channel closes when this process ends, which the program notices
+    // This IPC channel closes when this process ends. The program notices that and ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);
@@ -27,8 +27,8 @@ export async function run(program, args) {
 }
 
 /**
- * Returns true if node_modules contains the packages that package-lock.json names. npm writes its own list last, so
- * that list never matches after an interrupted install.
+ * Returns true if node_modules contains the packages that package-lock.json names. npm writes its own list of packages
+ * last, so that list does not match after an interrupted install.
  */
 function isInstalled() {
   const present = packagesOf('node_modules/.package-lock.json');
@@ -36,7 +36,7 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Optional packages are for other systems and are skipped. The entry without a name is this project.
+      // Optional packages for other systems are skipped. The entry without a name is this project.
       return (
         name === '' ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
@@ -55,11 +55,11 @@ function packagesOf(file) {
 
 /**
  * Installs the versions of package-lock.json into an empty node_modules, including test packages, whatever NODE_ENV is.
- * It does not use `npm ci`, which refuses a lock file if a registry mirror lacks packages for other systems.
+ * `npm ci` is not used, because it refuses a lock file if a registry mirror lacks packages for other systems.
  */
 async function install() {
   await rm('node_modules', { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
-  // Uses the system's Node, because the project's own was just deleted.
+  // The install uses the system's Node, because the project's own Node was just deleted.
   const PATH = process.env.PATH.split(path.delimiter).filter(
     (folder) => !folder.endsWith(path.join('node_modules', '.bin')),
   );
@@ -68,7 +68,7 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // npm would continue after a signal, so it is killed; the next start reinstalls everything
+    // npm would continue after a signal, so it is killed. The next start reinstalls all packages.
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -88,7 +88,7 @@ async function install() {
           new Error(
             `npm install failed:\n${output
               .split('\n')
-              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // npm 9, the version in Debian, prints ERR!
+              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // Version 9 of npm, which Debian has, prints `ERR!`.
               .slice(0, 20)
               .join('\n')}`,
           ),
@@ -104,21 +104,24 @@ async function install() {
   });
 }
 
-/** npm, terminals and service managers send signals to this process, but the child does the work. */
+/**
+ * npm, terminals and service managers send their signals to this process, so it forwards them to the child, which does
+ * the work.
+ */
 function forwardSignals(child, instead) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(instead ?? signal));
 }
 
 /**
- * Ends the child when npm is killed, because a killed npm cannot forward a signal. When started without npm, this
- * process may outlive its parent.
+ * Ends the child when npm is killed, because a killed npm cannot forward a signal. If npm did not start this process,
+ * the process may outlive its parent.
  */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(watch); // the signal is forwarded only once, because a second signal means immediate exit
+    clearInterval(watch); // The signal is forwarded only once, because a second signal means immediate exit.
     child.kill('SIGTERM');
   }, 500).unref();
 }

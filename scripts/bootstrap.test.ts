@@ -8,20 +8,16 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it(
-  'the child receives exactly one signal when npm is killed, because a second one means immediate exit',
-  { tags: 'thorough', timeout: 30_000 },
-  async () => {
-    const file = path.join(folder, 'heard');
-    const signals = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
-    const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/signal-recorder', ['${file}']))`;
-    const npm = spawn('sh', ['-c', '"$0" -e "$1" & wait', process.execPath, program], {
-      env: { ...process.env, npm_lifecycle_event: 'start' },
-      stdio: 'ignore',
-    });
-    while (!signals().includes('began')) await sleep(50);
-    npm.kill('SIGKILL');
-    while (!signals().includes('ended')) await sleep(50);
-    expect(signals()).toEqual(['began', 'SIGTERM', 'ended']);
-  },
-);
+it('the child receives exactly one signal when npm is killed', { tags: 'thorough', timeout: 30_000 }, async () => {
+  const file = path.join(folder, 'heard');
+  const signals = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
+  const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/signal-recorder', ['${file}']))`;
+  const npm = spawn('sh', ['-c', '"$0" -e "$1" & wait', process.execPath, program], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: 'ignore',
+  });
+  while (!signals().includes('began')) await sleep(50);
+  npm.kill('SIGKILL');
+  while (!signals().includes('ended')) await sleep(50);
+  expect(signals()).toEqual(['began', 'SIGTERM', 'ended']);
+});

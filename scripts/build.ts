@@ -3,8 +3,8 @@ import { readDotenv } from '@/server/config';
 import { main } from '@/server/fail';
 
 /**
- * `npm run build` builds everything that the first start would build, for a Docker image or beside a running site. It
- * needs no configuration.
+ * `npm run build` builds everything that the first start would build. Use it for a Docker image, or while an older
+ * version runs. The command needs no configuration.
  */
 await main(async () => {
   const env = { ...readDotenv(), ...(process.env as Record<string, string>) };

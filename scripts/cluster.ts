@@ -7,7 +7,8 @@ const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser te
 npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes
 npm run cluster -- restarts [ROUNDS]               starts one process after the other anew under 50 requests a second`;
 
-// Ending the child processes makes pending waits fail, so everything that was started is cleaned up.
+// On a signal, the child processes end. Functions that wait for them then fail and clean up everything that was
+// started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(5_000));
 
 /** `npm run cluster [-- browser | api | restarts]` runs one PostgreSQL, two web processes and nginx (record 090). */

@@ -14,8 +14,8 @@ import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 type SiteOptions = Parameters<typeof launchSite>[1];
 
 /**
- * Runs outage tests, each against its own instance of the site: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. A
- * round of `kills` kills twelve times.
+ * Runs outage tests: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. Each test uses a separate instance of the
+ * site. A round of the test `kills` kills twelve times.
  */
 const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (build, rounds) => {

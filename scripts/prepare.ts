@@ -33,4 +33,4 @@ async function prepare(): Promise<void> {
 }
 
 await main(prepare);
-process.exit(0); // Prisma's closed transactions leave timers behind for several seconds
+process.exit(0); // Prisma leaves timers behind for several seconds after its transactions have closed.

@@ -6,7 +6,7 @@ import { lock } from '@/server/lock';
 import { emptyDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 
-/** `npm run db:reset` returns the embedded database to its state after the first start. */
+/** `npm run db:reset` resets the embedded database to its state after the first start. */
 async function reset(): Promise<void> {
   const { embedded, dataDir, env } = readConfig('development');
   if (!embedded) throw new Failure('db:reset empties the embedded database only, and DATABASE_URL names another.');

@@ -26,8 +26,8 @@ const client: Step = ['database client and service worker', () => generateCode(e
 const build: Step = ['production build', () => buildApp(env)];
 
 /**
- * `npm test` runs everything. `npm run test:unit`, `test:api` and `test:e2e` run one kind, `test:changed` the tests
- * that a change can break.
+ * `npm test` runs all tests. `npm run test:unit`, `test:api` and `test:e2e` run one kind. `npm run test:changed` runs
+ * the tests that a change can break.
  */
 async function test(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
@@ -53,8 +53,8 @@ async function test(): Promise<void> {
     e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
-      // The media converter normally runs at lower priority than everything else. Tests compete with it for the
-      // processor, so here it runs at the same priority.
+      // The media converter normally runs at lower priority than all other processes. Tests would take the processor
+      // from it, so during tests it runs at the same priority.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       return [client, ['unit, API and contract tests', () => withChecks([], vitest)], ['browser tests', playwright]];
     },
@@ -65,7 +65,9 @@ async function test(): Promise<void> {
   });
 }
 
-/** Skips tests that the change cannot affect. Also skips browser tests, which need a build; `npm test` runs them. */
+/**
+ * Skips tests that the change cannot affect. Also skips browser tests, because they need a build. `npm test` runs them.
+ */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = changedFiles(since);
   if (files.length === 0) throw nothingChanged(from);
@@ -81,17 +83,17 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
   return [['tests near the change', () => (code.length > 0 ? withChecks(code, run) : run())]];
 }
 
-/** Static checks: of the whole project together with the build, or of these files only. */
+/** Static checks. They check either the whole project, together with the build, or only the given files. */
 async function checks(files: string[]): Promise<void> {
-  // the type checker is written in Go; with this setting it collects garbage half as often and takes 50 % more memory
+  // The type checker is written in Go. With this setting it collects garbage half as often and takes 50 % more memory.
   env.GOGC = '200';
   const all = files.length === 0;
   const which = all ? ['.'] : files;
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
-    // The type checker is started by its package folder, because two packages install a `tsc` in .bin. Its threads
-    // repeat much work, so a single thread is faster beside tests.
+    // The type checker is started by the path of its package, because two packages install a `tsc` in .bin. Its threads
+    // repeat much work, so a single thread is faster while tests run.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],
   ];
   if (all) steps.push(['unused code', () => tool('knip')], build);
@@ -99,8 +101,8 @@ async function checks(files: string[]): Promise<void> {
 }
 
 /**
- * Runs the static checks beside the tests and prints their output afterwards. The mixed output of two runners in one
- * terminal would be unreadable.
+ * Runs the static checks while the tests run, and prints the output of the checks afterwards. The mixed output of two
+ * runners in one terminal would be unreadable.
  */
 async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
   const child = startNode(script('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off';
 
-describe('a program that crashes', () => {
+describe('the restarts of a program that crashes', () => {
   it('a crashed program restarts at once, then after growing delays, and stops after five restarts within a minute', () => {
     const next = backOff();
     expect([0, 10, 300, 1_000, 3_000, 6_000, 59_999].map(next)).toEqual([0, 250, 500, 1_000, 2_000, null, null]);

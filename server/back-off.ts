@@ -1,6 +1,6 @@
 /**
- * Delays in ms before successive restarts after quick crashes. Most crashes happen only once, so the first restart is
- * immediate.
+ * Delays in ms before the successive restarts of a program that crashes quickly. Most crashes happen only once, so the
+ * first restart is immediate.
  */
 const DELAYS_MS = [0, 250, 500, 1_000, 2_000];
 /** Maximum time in ms after a start within which a crash counts as quick. */

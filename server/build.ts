@@ -26,15 +26,18 @@ const SOURCES = [
 /** False in a Docker image, which contains the build but not its source files (Dockerfile). */
 const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
 
-/** Generates code: Prisma's client, if the schema changed, and the service worker, which takes no time. */
+/**
+ * Generates the code of Prisma's client, if the schema changed. Always generates the service worker, which takes no
+ * time.
+ */
 export async function generateCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await whenChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
-      // Generating code needs no engine. The Prisma CLI would download an engine unless this variable says that one
-      // exists already.
+      // This variable claims that Prisma's engine already exists. Without it, the Prisma CLI would download an engine,
+      // which generating code does not need.
       runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
         ...env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -44,7 +47,8 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
 }
 
 /**
- * Makes the production build if its source files or NEXT_PUBLIC_ settings changed. The build contains those settings.
+ * Makes the production build if its source files or the NEXT_PUBLIC_ settings changed, because the build contains those
+ * settings.
  */
 export async function buildApp(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
@@ -74,7 +78,7 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
 export async function whenChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
-  // If two processes start at once in a new version's folder, one builds and the other uses its result.
+  // If two processes of a new version start at once in its folder, one builds and the other uses the result.
   await withLock(path.join(projectRoot, '.building'), async () => {
     if (isDone()) return;
     rmSync(mark, { force: true });

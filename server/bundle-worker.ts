@@ -16,10 +16,10 @@ export async function bundleWorker(): Promise<void> {
     format: 'iife',
     target: ['chrome111', 'firefox111', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent', // the bundler throws its errors instead
+    logLevel: 'silent', // The log is silent, because the bundler throws its errors.
   });
   const bundle = Buffer.from(outputFiles[0]?.contents ?? '');
-  // An unchanged file is not written. In production the site may write nothing but its data.
+  // An unchanged file is not written. In production the site may write only its data.
   if (existsSync(FILE) && readFileSync(FILE).equals(bundle)) return;
   mkdirSync(path.dirname(FILE), { recursive: true });
   // The file is replaced atomically, because a server may be reading it.

@@ -19,17 +19,17 @@ function track(child: ChildProcess): ChildProcess {
 }
 
 /**
- * Lowers the priority of a build below that of processes that serve people: another site on this machine, or the
- * previous version.
+ * Lowers the priority of a build, so that processes that serve people go first. These may be another site on this
+ * machine, or the previous version.
  */
 function lowerPriority(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
-  // A process that already has a lower priority may not raise it.
+  // A process that already has a lower priority keeps it, because a process may not raise its priority.
   if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
   return child;
 }
 
-/** Runs Node until it exits. Shows its output only if it fails. */
+/** Runs Node with these arguments until it exits. Shows the output only if Node fails. */
 export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = lowerPriority(startNode(args, env, ['ignore', 'pipe', 'pipe']));
   let output = '';
@@ -53,7 +53,7 @@ export const script = (name: string, ...args: string[]) => [
   ...args,
 ];
 
-/** Ends all running children: first with SIGTERM, after the given number of ms with SIGKILL. */
+/** Ends all running children with SIGTERM. Kills those that still run after the given number of ms with SIGKILL. */
 export async function endChildren(graceMs: number): Promise<void> {
   const exits = [...children].map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');

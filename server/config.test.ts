@@ -21,7 +21,7 @@ function configOf(settings: Record<string, string>) {
   return readConfig('production');
 }
 
-describe('a stub for UploadThing', () => {
+describe('a configured stub for UploadThing', () => {
   const settings = { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_STAND_IN_URL: 'http://127.0.0.1:12112' };
 
   it('a stub for UploadThing is accepted by the demo in its default configuration', () => {
@@ -48,18 +48,14 @@ it('the server listens only on localhost in the demo and on all addresses otherw
 });
 
 it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])(
-  'the configuration may not have %s together with the embedded database',
+  'the configuration is refused if %s is set and the embedded database is used',
   (name) => {
     expect(() => configOf({ [name]: 'postgresql://localhost/x' })).toThrow(`${name} goes with DATABASE_URL only`);
   },
 );
 
-it(
-  'the site runs as a demo, with people whose password is public, only with the embedded database',
-  { tags: ['V6.3.2'] },
-  () => {
-    expect(configOf({}).env.DEMO).toBe('1');
-    const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
-    expect(configOf(ownSettings).env.DEMO).toBeUndefined();
-  },
-);
+it('the site runs as a demo with public passwords only if it uses the embedded database', { tags: ['V6.3.2'] }, () => {
+  expect(configOf({}).env.DEMO).toBe('1');
+  const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
+  expect(configOf(ownSettings).env.DEMO).toBeUndefined();
+});

@@ -23,7 +23,8 @@ export type Config = {
 };
 
 /**
- * Reads the configuration from the environment, then .env, then the defaults. Throws one line that names the mistake.
+ * Reads the configuration from the environment, then from .env, then from the defaults. Throws an error of one line
+ * that names the mistake.
  */
 export function readConfig(nodeEnv: 'production' | 'development'): Config {
   const env: Record<string, string> = readDotenv();
@@ -41,7 +42,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(usesEmbeddedDatabase && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  // The demo serves only this machine, so shutdown need not wait for a load balancer to notice.
+  // The demo serves only this machine. So its shutdown need not wait until a load balancer notices.
   const defaults: Record<string, string> = usesEmbeddedDatabase
     ? { HOST: '127.0.0.1' }
     : { SHUTDOWN_DELAY_SECONDS: '4' };
@@ -50,7 +51,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // this value is also passed to the web server
+    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server receives this value too.
   });
 
   env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));
@@ -136,8 +137,8 @@ export function readDotenv(): Record<string, string> {
 }
 
 /**
- * Returns a secret of a local installation. It is created once and stored, so that people stay signed in after a
- * restart.
+ * Returns a secret of a local installation. The secret is created once and stored, so that people stay signed in after
+ * a restart.
  */
 function storedSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);

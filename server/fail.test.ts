@@ -7,7 +7,7 @@ import { explain, Failure } from './fail';
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const zodError = z.object({ id: z.int() }).safeParse({ id: 'x' }).error;
 
-describe("the message for a command's error", () => {
+describe('the message for the error of a command', () => {
   it.each<[string, unknown, string]>([
     ['a failure that was foreseen', new Failure('Say where to.'), 'Say where to.'],
     ['a file that does not exist', withCode('ENOENT: open', { code: 'ENOENT', path: '/a/b' }), '/a/b does not exist.'],
@@ -37,14 +37,14 @@ describe("the message for a command's error", () => {
     ['a code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
     ['nothing at all', undefined, 'happened: undefined.'],
     ['a text', 'a text', 'happened: a text.'],
-  ])('the error message is one line without a stack: %s', (_what, error, says) => {
+  ])('the message is one line without a stack: %s', (_what, error, says) => {
     const text = explain(error);
     expect(text).toContain(says);
     expect(text).not.toContain('\n');
     expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  it('the error message names a file with the details, which only this account can read', () => {
+  it('the message names a file with the details, which only this account can read', () => {
     const file = / (\/\S+\.txt)\.$/.exec(explain(new Error('Odd', { cause: new Error('Deep down') })))?.[1] ?? '';
     expect(readFileSync(file, 'utf8')).toMatch(/Odd[^]*at [^]*Deep down/);
     expect(statSync(file).mode & 0o777).toBe(0o600);

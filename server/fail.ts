@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 
-/** Error whose message tells the person at the terminal everything. It is printed on a single line, without a stack. */
+/**
+ * Error whose message tells the person at the terminal everything needed. The message is printed on a single line,
+ * without a stack.
+ */
 export class Failure extends Error {}
 
-/** A failure that a child process has already printed. */
+/** Failure of a child process that has already printed it. */
 export class ReportedFailure extends Failure {}
 
 const DISK_FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;
@@ -20,8 +23,8 @@ function isDiskFull(error: unknown): boolean {
 const UNUSABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
 
 /**
- * Returns the text to print for an error, without a stack. The text is one sentence; for an unexpected error it also
- * names the file with the details.
+ * Returns the text to print for an error, without a stack. The text is one sentence. For an unexpected error, the text
+ * also names the file with the details.
  */
 export function explain(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full: make room where the project and its DATA_DIR are, then start again.';
@@ -33,7 +36,8 @@ export function explain(error: unknown): string {
 }
 
 /**
- * Returns the first line of an error's message. Network errors with several addresses have an empty message and a code.
+ * Returns the first line of an error's message. If the message is empty, returns the error's code. Network errors with
+ * several addresses have an empty message.
  */
 function firstLine(error: unknown): string {
   const { message, code, errors } = (error instanceof Error ? error : { message: String(error) }) as Error & {
@@ -49,8 +53,8 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * Writes the stack to a file for debugging. Only this account can read the file, because an error message may quote
- * what somebody typed.
+ * Writes the stack of an error to a file for debugging. Only this account can read the file, because an error message
+ * may quote what somebody typed.
  */
 function detailsOf(error: unknown): string {
   const file = path.join(tmpdir(), `parent-voice-error-${process.pid}.txt`);
@@ -69,7 +73,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Runs a command. Prints any failure as a sentence, even of a promise that nothing awaits, and exits with code 1. */
+/**
+ * Runs a command. If it fails, prints the failure as a sentence and exits with code 1. This includes rejected promises
+ * that nothing awaits.
+ */
 export async function main(program: () => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail);
   try {

@@ -35,7 +35,7 @@ export function tryLock(dataDir: string): boolean {
   return file !== null;
 }
 
-/** Runs the work while no other process holds this file's lock. Waits for it without a time limit. */
+/** Runs the work while no other process holds this file's lock. Waits for the lock without a time limit. */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   let file = tryOpenLock(name);
   if (!file) console.log('… waiting for another process that builds in this folder');
@@ -47,7 +47,7 @@ export async function withLock(name: string, work: () => Promise<void>): Promise
   }
 }
 
-// Holds open lock files for as long as the process lives. Closing a file would release its lock.
+// Keeps the lock files open for as long as the process lives. Closing a file would release its lock.
 const heldLocks: DatabaseSync[] = [];
 
 /**
@@ -76,7 +76,8 @@ export function recordWebServer(dataDir: string, pid: number): void {
 }
 
 /**
- * Ends a web server whose supervisor was killed. Such a web server usually exits by itself; one that hangs is killed.
+ * Ends a web server whose supervisor was killed. Such a web server usually exits automatically. One that hangs is
+ * killed.
  */
 async function endOrphan(web: Process | undefined): Promise<void> {
   if (!web || !isAlive(web)) return;

@@ -1,11 +1,11 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
-/** Folder of Linux systems whose files are in memory. */
+/** Folder of Linux systems that keeps its files in memory. */
 export const MEMORY = '/dev/shm';
 
 /**
- * Returns a folder in memory that has room for this many bytes and leaves as much to programs, or undefined. In a
- * container the folder may be small, or may not allow programs to run from it.
+ * Returns a folder in memory that has room for this many bytes and leaves the same amount to programs. Otherwise
+ * returns undefined. In a container the folder may be small, or may not allow programs to run from it.
  */
 export function folderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './fail';
 
 /**
- * Throws if the web server cannot use its port. This check runs before anything is started. A server that just stopped
- * may need a moment to release the port.
+ * Throws if the web server cannot use its port. This check runs before any process is started. It waits a moment,
+ * because a server that just stopped may not have released the port yet.
  */
 export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -26,7 +26,7 @@ describe('the rate limit key of a network address', () => {
   ])('all malformed addresses share one key (%j)', (address) => expect(addressKey(address)).toBe('unknown'));
 });
 
-describe('a list of networks', () => {
+describe('the configured list of networks', () => {
   it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('a list of networks may be %s', (list) =>
     expect(isNetworkList(list)).toBe(true),
   );
@@ -70,7 +70,7 @@ describe('the client address of a request', () => {
   );
 
   it(
-    'a number of trusted proxies is counted from the end of the header, and only for a peer in a private network',
+    'a number of trusted proxies is counted from the end of the header if the peer is in a private network',
     { tags: ['A8'] },
     () => {
       const two = proxiesOf(undefined, 2);

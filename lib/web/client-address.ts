@@ -29,12 +29,15 @@ export function networkMatcher(list: string): (address: string) => boolean {
   };
 }
 
-/** Usual places of a reverse proxy: this machine, or a private network. */
+/** Networks where a reverse proxy usually runs: this machine, or a private network. */
 export const OWN_NETWORKS = '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,fc00::/7,fe80::/10';
 
 type Proxies = {
   isTrusted: (address: string) => boolean;
-  /** Number of consecutive proxies, if configured. The proxies' addresses then need not be known. */
+  /**
+   * Number of consecutive trusted proxies, if configured. With this number, the addresses of the proxies need not be
+   * known.
+   */
   hops: number;
 };
 
@@ -59,7 +62,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   if (proxies.hops > 0) return addressOr(peerAddress, forwarded.at(-proxies.hops));
   let last = peerAddress;
   for (const address of forwarded.reverse()) {
-    if (!isAddress(address)) break; // addresses before a malformed one cannot be trusted
+    if (!isAddress(address)) break; // The client may have forged every address before a malformed one.
     last = address;
     if (!proxies.isTrusted(address)) break;
   }
@@ -79,8 +82,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Approximate origin on the internet: the /16 network of an IPv4 address, or the /32 of an IPv6 one. A household's
- * address changes at times, but rarely leaves that network.
+ * Approximate origin on the internet: the /16 network of an IPv4 address, or the /32 network of an IPv6 address. A
+ * household's address changes at times, but the new address is usually in the same network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardMetadata, pageMetadata, SITE_CARD } from './metadata';
 import { site } from '@/lib/site';
 
-describe('pageMetadata', () => {
+describe('the metadata of a page', () => {
   const page = { title: 'Solution', description: 'What it is.', path: '/solution' };
 
   it('gives search engines and link previews the same address', () => {
@@ -12,7 +12,7 @@ describe('pageMetadata', () => {
     });
   });
 
-  it('adds the site name to the page title through the layout, but not to the link preview, which shows the site name separately', () => {
+  it('does not add the site name to the title of the link preview, which shows the site name separately', () => {
     expect(pageMetadata(page)).toMatchObject({
       title: 'Solution',
       openGraph: { title: 'Solution', siteName: site.name },
@@ -31,10 +31,10 @@ describe('pageMetadata', () => {
     ]);
   });
 
-  it('leaves the page open to search engines', () => expect(pageMetadata(page)).not.toHaveProperty('robots'));
+  it('allows search engines to index the page', () => expect(pageMetadata(page)).not.toHaveProperty('robots'));
 });
 
-it('gives a page no canonical address if only a link preview is asked for', () => {
+it('gives a page without a search entry a link preview but no canonical address', () => {
   const card = cardMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_CARD, type: 'article' });
   expect(Object.keys(card)).toEqual(['openGraph', 'twitter']);
 });

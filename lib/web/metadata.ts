@@ -16,10 +16,10 @@ export const DESCRIPTION = `A private, ad-free community where ${site.province} 
 
 type PublicPage = {
   title: string;
-  /** Option that shows the title without the site name after it. */
+  /** Option of a page title that leaves out the site name. */
   isWholeTitle?: boolean;
   description: string;
-  /** Canonical address for search engines, without a query. */
+  /** The page's canonical address for search engines, without a query. */
   path: string;
   card?: CardImage;
   type?: 'website' | 'article';
@@ -44,7 +44,7 @@ export function pageMetadata({
 
 type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
 
-/** Returns the link preview alone, for a page that search engines must not list. */
+/** Returns only the link preview, for a page that search engines must not list. */
 export function cardMetadata({
   title,
   description,
@@ -59,7 +59,10 @@ export function cardMetadata({
   };
 }
 
-/** Metadata of private pages and errors: not indexed, links not followed, no link preview. */
+/**
+ * Metadata of private pages and error pages. Search engines neither index them nor follow their links, and they have no
+ * link preview.
+ */
 export const noIndexMetadata: Metadata = {
   robots: { index: false, follow: false },
   openGraph: { images: [] },

@@ -1,6 +1,6 @@
 /**
- * Headers of every response. middleware.ts sets each page's content security policy with its nonce. next.config.mjs and
- * server/serve.ts run this file without a compiler.
+ * Headers of every response. middleware.ts separately sets the content security policy of each page, because it
+ * contains a nonce. next.config.mjs and server/serve.ts run this file without a compiler.
  */
 export const COMMON_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },

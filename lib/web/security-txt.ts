@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 /**
- * Days until security.txt expires. RFC 9116 recommends less than a year. The file is generated on request, but others
- * may cache it.
+ * Number of days until security.txt expires. RFC 9116 recommends less than a year. The site generates the file for each
+ * request, but other servers may cache the file.
  */
 const VALID_DAYS = 180;
 

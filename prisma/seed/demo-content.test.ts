@@ -10,10 +10,16 @@ const schools = new Set(
 const people = new Map(demoPeople.map((person) => [person.key, person]));
 
 const LAPSED_DAYS_AGO = 20;
-/** The seed turns local hours into UTC. A post may therefore be dated a few hours later than its local day and hour. */
+/**
+ * Safety margin in hours. The seed turns local hours into UTC, so a post may be dated a few hours later than its local
+ * day and hour.
+ */
 const MARGIN_HOURS = 6;
 
-/** Returns the minimum age of a post in hours, if the demo community is loaded in the first minute of a day. */
+/**
+ * Returns the minimum age of a post in hours. A post is youngest if the demo community is loaded in the first minute of
+ * a day.
+ */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 
 /** Returns the names of the faulty posts, so that a failing test shows them. */
@@ -28,7 +34,7 @@ const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo people', () => {
-  it('the demo people are the seven of the sign-in page and ten more, each with their own address', () => {
+  it('the demo people are the seven of the sign-in page and ten more people, each with a different address', () => {
     const emails = demoPeople.map(({ email }) => email);
     const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map(
       (name) => `${name}@demo.test`,
@@ -40,7 +46,7 @@ describe('the demo people', () => {
     expect(emails.filter((email) => !/^[a-z0-9]+@demo\.test$/.test(email))).toEqual([]);
   });
 
-  it('the demo people follow real schools, each school once', () => {
+  it('the demo people follow real schools, and nobody follows a school twice', () => {
     for (const { follows } of demoPeople) {
       expect(follows.filter((slc) => !schools.has(slc))).toEqual([]);
       expect(duplicates(follows)).toEqual([]);
@@ -174,7 +180,7 @@ describe('the demo comments', () => {
 });
 
 describe('the demo votes', () => {
-  it('the demo votes are one per person and post, by people who had joined, and never on their own post', () => {
+  it('the demo votes are at most one per person and post, by people who had joined, and never on their own post', () => {
     const votes = demoPosts.map((post) => ({ post, voters: [...post.up, ...post.down] }));
     const faulty = votes.filter(
       ({ post, voters }) =>

@@ -5,12 +5,12 @@ import { ruleOf } from '@/lib/events/recurrence';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { ZONE } from '@/lib/time/time-zone';
 
-/** Invented events, like the whole demo. Days count from the day of seeding. */
+/** Events of the demo, all invented. Their dates are in days after the day of seeding. */
 type DemoEvent = {
   school: string;
   title: string;
   inDays: number;
-  /** Start and end time. Omitted for an all-day event. */
+  /** Start time and end time of the event. An all-day event has neither. */
   at?: [string, string];
   /** Length of an all-day event, in days. */
   lasts?: number;

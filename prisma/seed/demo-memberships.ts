@@ -12,18 +12,18 @@ const DAY = 86_400;
 const MONTH = 30 * DAY;
 
 type Story = {
-  /** Start of the trial, in days ago. */
+  /** When the trial started, in days before today. */
   began: number;
-  /** When the member cancelled, in days ago. */
+  /** When the member cancelled, in days before today. */
   canceled?: number;
   /**
-   * Times at which the site read this member's data from Stripe again, in days ago. These reads put the events into our
+   * Days before today on which the site read this member's data from Stripe again. These reads put the events into our
    * ledger in the right order.
    */
   looked: number[];
 };
 
-/** Membership histories of the demo people. Each produces the state that the README describes. */
+/** Membership histories of the demo people. Each history produces the member state that the README describes. */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
   active: { began: plan.trialDays + 9, looked: [8.9] },
   trial: { began: 2, looked: [] },
@@ -35,13 +35,13 @@ type Actor = { userId: number; email: string; name: string; story: Story };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying their last two months.
+ * Replays the last two months in the Stripe emulator, which creates customers and subscriptions for the demo people.
  * Then reads the memberships from the emulator. Runs once. Returns the number of people.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
   const isLoaded = (await db().dataLoad.count({ where: { name: LOAD } })) > 0;
-  // The emulator's file may have been deleted. The histories are then replayed.
+  // If the emulator's file was deleted, the histories are replayed.
   if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
   const { now } = await control.now();
@@ -62,8 +62,8 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
 }
 
 /**
- * Resets the people to their state before the subscription, also after an interrupted earlier run. All membership data
- * is then read from the emulator.
+ * Resets the demo people to their state before the subscription, because an earlier run may have been interrupted. The
+ * site then reads all membership data from the emulator.
  */
 async function resetMemberships(userIds: number[]): Promise<void> {
   const ofPeople = { userId: { in: userIds } };

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 type DemoReport = { by: string; reason: ReportReason; note?: string };
 
-/** Invented reports and reviews, like the whole demo. Hours count from the creation of the post. */
+/** Reports and reviews of the demo, all invented. Their times are in hours after the creation of the post. */
 type DemoReview = {
   /** The title of the post under review. */
   post: string;
@@ -18,7 +18,7 @@ type DemoReview = {
 
 const WATCHED_WORD = 'idiot';
 
-/** One review of each kind: urgent, held for a word, doubtful, appealed by its author, and closed. */
+/** The demo has one review of each kind: urgent, held for a word, doubtful, appealed by its author, and closed. */
 const REVIEWS: DemoReview[] = [
   {
     post: 'Trumpet left on the bus',

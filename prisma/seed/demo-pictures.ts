@@ -13,8 +13,8 @@ const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
 const WIDTH = 1280;
 
 /**
- * Adds the pictures to the demo posts through the normal upload path, once. Keeps pictures from an interrupted run.
- * Skips posts that were changed or deleted meanwhile. Returns the number of pictures loaded.
+ * Adds the pictures to the demo posts through the normal upload path, once. Keeps the pictures that an interrupted run
+ * has added. Skips posts that were changed or deleted meanwhile. Returns the number of pictures loaded.
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
@@ -32,7 +32,7 @@ async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<nu
       await addPicture(post.userId, post.id, picture);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return 0; // the storage is full, or the post is hidden or deleted by now
+      return 0; // The upload fails if the storage is full, or if the post has been hidden or deleted.
     }
   }
   return pictures.length;
@@ -43,7 +43,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
-    // Drawings are rasterized first: the converter refuses SVG, because people never upload it.
+    // Drawings are rasterized first, because the converter refuses SVG. People never upload SVG.
     const drawing = sharp(path.join(FOLDER, `${file}.svg`))
       .resize({ width: WIDTH })
       .png({ compressionLevel: 1 });

@@ -13,12 +13,12 @@ const LOAD = 'demo';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Halifax is four hours behind UTC, and three hours in summer. Four hours are always used, because one hour does not
- * matter for posts written at breakfast.
+ * Hours that Halifax is behind UTC: four, but three in summer. The demo always uses four, because an hour more or less
+ * does not matter for its posts.
  */
 const LOCAL_OFFSET_HOURS = 4;
 
-/** Loads the invented community into an empty database, once. Returns the number of posts loaded. */
+/** Loads the invented demo community into an empty database, once. Returns the number of posts loaded. */
 export async function seedDemo(): Promise<number> {
   const password = await hashPassword(DEMO_PASSWORD);
   return db().$transaction(
@@ -171,14 +171,14 @@ async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, writt
   });
 }
 
-/** Returns that hour of the day in Nova Scotia, but never a time in the future. */
+/** Returns the time of the given hour of the day in Nova Scotia, but never a time in the future. */
 function writtenAt({ daysAgo, hour }: DemoPost): Date {
   const day = new Date(now().getTime() - daysAgo * DAY);
   day.setUTCHours(hour + LOCAL_OFFSET_HOURS, (daysAgo * 17 + hour * 7) % 60, 0, 0);
   return day > now() ? new Date(day.getTime() - DAY) : day;
 }
 
-/** Returns a time roughly this many hours later, varied by minutes, and never in the future. */
+/** Returns a time about the given number of hours later, varied by minutes. The time is never in the future. */
 function laterThan(written: Date, hours: number): Date {
   const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * 60_000;
   return new Date(Math.min(moment, now().getTime() - 60_000));

@@ -10,7 +10,7 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedSchools,
   );
   if (!demo) return;
-  // The demo is imported lazily, so that a production site does not spend startup time on it.
+  // The demo's code is loaded only when needed, so that a production site does not spend startup time on it.
   const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { findPrice }] = await Promise.all([
     import('./demo'),
     import('./demo-pictures'),

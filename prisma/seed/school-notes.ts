@@ -21,7 +21,9 @@ const OTHERS: Readonly<Record<string, FieldSource>> = {
   description: byAdministrator(new Date('2026-11-23T12:00:00Z')),
 };
 
-/** Sources of the columns of the schools file. Keep in step with prisma/seed/README.md. */
+/**
+ * Sources of the columns of the schools file. prisma/seed/README.md lists the same sources, so change both together.
+ */
 export const sourceOfColumn = (column: string): FieldSource => OTHERS[column] ?? PROVINCE;
 
 /** Descriptions by school number, for schools whose name is ambiguous or abbreviated. */

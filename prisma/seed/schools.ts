@@ -38,7 +38,8 @@ type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', strin
 
 /**
  * Loads the province's schools. Each edition of the file is loaded only once, so that changes and deletions by
- * administrators are kept. A newer edition adds the schools with new numbers. Returns the number of schools added.
+ * administrators are kept. A newer edition only adds the schools whose numbers are new. Returns the number of schools
+ * added.
  */
 export async function seedSchools(): Promise<number> {
   const csv = await readFile(FILE, 'utf8');
@@ -60,8 +61,9 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Fills in sources for schools that were loaded before sources were stored. A field that still equals the file gets the
- * file's source. A missing description is taken from the file, unless somebody corrected it.
+ * Fills in the source of each field of schools that were loaded before the site stored sources. The source is the file
+ * if the field still equals the file. A missing description is taken from the file, unless somebody corrected the
+ * description.
  */
 async function fillSources(
   tx: Transaction,

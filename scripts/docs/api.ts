@@ -4,7 +4,8 @@ import { main } from '@/server/fail';
 
 /** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
 await main(async () => {
-  await generateCode(process.env as Record<string, string>); // the route handlers import the generated code
+  // The code must be generated first, because the route handlers import it.
+  await generateCode(process.env as Record<string, string>);
   const { apiFiles } = await import('@/tools/api-document/files');
   for (const [file, text] of Object.entries(await apiFiles())) {
     writeFileSync(file, text);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { main } from '@/server/fail';
 import { securityFiles } from '@/tools/security-document/document';
 
-/** `npm run docs:security` writes docs/security.md from the requirements and the tags of tests. */
+/** `npm run docs:security` writes docs/security.md from the security requirements and the tags of tests. */
 await main(async () => {
   for (const [file, text] of Object.entries(securityFiles())) {
     writeFileSync(file, text);

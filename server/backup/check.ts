@@ -73,8 +73,8 @@ export async function openBackup(location: string, passphrase: string | undefine
 }
 
 /**
- * Creates the failure for a file with a matching checksum but unreadable contents. Either the checksums were made after
- * the damage, or the passphrase belongs to another backup.
+ * Creates the failure for a file whose checksum matches but whose contents are unreadable. Either the checksums were
+ * made after the damage, or the passphrase belongs to another backup.
  */
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { backupsToDelete } from '@/lib/backup/retention';
 import { backupsIn } from '@/lib/backup/names';
 
-/** Prefix for a backup that is being deleted, so that it no longer looks like a backup. */
+/**
+ * Prefix of the folder name of a backup that is being deleted. With this prefix, the folder no longer counts as a
+ * backup.
+ */
 const DELETING_PREFIX = '.going-';
 
 /**
- * Deletes expired backups and returns their names. Returns null and deletes none if the newest backup is suspiciously
- * long after the previous one.
+ * Deletes expired backups and returns their names. If the newest backup is suspiciously long after the previous one,
+ * deletes none and returns null.
  */
 export async function deleteExpiredBackups(folder: string, now = new Date()): Promise<string[] | null> {
   const expired = backupsToDelete(await backupsIn(folder), now);

@@ -10,8 +10,8 @@ import { Failure } from '../fail';
 const LOCK = 7_205_120;
 
 /**
- * Tables left out of a backup. The migrations create the first table themselves. The second table contains transaction
- * ids of this server, which are meaningless elsewhere.
+ * Tables left out of a backup. The first table lists the migrations, which create it themselves. The second table
+ * contains transaction ids of this server, which mean nothing on another server.
  */
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
@@ -21,10 +21,13 @@ const EXCLUDED = ['_prisma_migrations', 'board_changes'];
  */
 const JOBS = 'pgboss.job';
 
-/** Runs `use` in a read-only snapshot of the database. The backup thus shows a single moment, however long it takes. */
+/**
+ * Runs `use` in a read-only snapshot of the database. The backup thus shows a single moment, however long it takes to
+ * write.
+ */
 export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  client.on('error', () => undefined); // if the connection is lost, the statement that is running reports the error
+  client.on('error', () => undefined); // If the connection is lost, the statement that is running reports the error.
   await client.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
@@ -37,7 +40,7 @@ export async function withSnapshot<Result>(url: string, use: (client: pg.Client)
   }
 }
 
-/** Reads every table, one after the other, and passes its contents to the callback. */
+/** Reads the tables one after the other and passes the contents of each table to the callback. */
 export async function dumpTables(
   client: pg.Client,
   store: (file: string, source: Readable) => Promise<void>,
@@ -62,7 +65,8 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows: rows.rowCount });
   }
-  // Sequences are read last: they are not part of the snapshot, and must be beyond every row that was read.
+  // Sequences are read last, because they are not part of the snapshot. Their values must be beyond every row that was
+  // read.
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );

@@ -3,9 +3,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '../fail';
 
-// Encryption of backups. Files are encrypted with a key, and that key with the passphrase: trying a passphrase takes a
-// second, using the key takes no time. While the passphrase does not change, the next backup reuses the key, so that
-// encrypted files need not be encrypted again.
+// Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. Trying a passphrase takes a
+// second, but using the key takes no time. While the passphrase does not change, the next backup reuses the key, so
+// that encrypted files need not be encrypted again.
 
 export type Encryption = {
   /** The encryption key, itself encrypted with the passphrase. */

@@ -33,7 +33,8 @@ export async function filesUnder(folder: string, inner = ''): Promise<string[]> 
   const lists = entries.map(async (entry) => {
     const name = path.posix.join(inner, entry.name);
     if (entry.isDirectory()) return filesUnder(folder, name);
-    if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`); // reading a pipe would hang
+    // A pipe is refused, because reading it would hang.
+    if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`);
     return [name];
   });
   return (await Promise.all(lists)).flat();

@@ -28,7 +28,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
   const recreateStatements = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
   for (const table of ownTables)
     await reportingDamage(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
-  // The tables are emptied first, because migrations insert rows too.
+  // The tables are emptied first, because the migrations have already inserted rows.
   await reportingDamage('The list of tables', () => client.query(`TRUNCATE ${ownTables.join(', ')}`));
   for (const table of manifest.tables) await reportingDamage(table.name, () => loadTable(client, table, read));
   for (const { name, last, isCalled } of manifest.sequences)
@@ -37,7 +37,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
     );
   for (const statement of recreateStatements)
     await reportingDamage('What refers to other rows', () => client.query(statement));
-  // stale rows are discarded after the foreign keys are restored, so that dependent rows are deleted too
+  // Stale rows are deleted after the foreign keys are recreated, so that dependent rows are deleted too.
   await discardStaleState(client);
   for (const table of ownTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
@@ -58,7 +58,10 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
   }
 }
 
-/** Number of user ids to skip after a restore. It exceeds the number of accounts ever created between two backups. */
+/**
+ * Number of user ids to skip after a restore. This number exceeds the number of accounts ever created between two
+ * backups.
+ */
 const USER_ID_GAP = 100_000;
 
 /**

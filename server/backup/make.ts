@@ -15,18 +15,21 @@ type BackupOptions = {
   url: string;
   folder: string;
   /**
-   * Folder of the nightly backups, if any. The first backup into another folder on the same disk hard-links their
-   * files.
+   * Folder of the nightly backups, if there is one. The first backup into another folder on the same disk hard-links
+   * its files.
    */
   kept?: string | undefined;
   passphrase: string | undefined;
   now?: Date;
-  /** Work factor for attempts at a passphrase (sealing.ts). Tests lower it, because they have no secret. */
+  /**
+   * Work factor that makes guessing a passphrase slow (encryption.ts). Tests use a lower factor, because their backups
+   * contain no secrets.
+   */
   cost?: number;
 };
 export type BackupResult = { name: string; tables: number; rows: number; files: number; missing: number };
 
-/** Name of the folder that a killed backup leaves. The next backup removes the folder. */
+/** Name of the unfinished folder that a killed backup leaves behind. The next backup removes the folder. */
 const UNFINISHED = '.unfinished';
 
 /**
@@ -45,7 +48,7 @@ export async function makeBackup({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    // No running backup uses this folder, because only one backup at a time can hold the snapshot lock.
+    // No running backup uses this folder, because only one backup at a time can hold the backup lock.
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);
@@ -109,7 +112,7 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
   return rows;
 }
 
-/** Returns the folder whose newest backup has files that can be hard-linked. */
+/** Returns the folder whose newest backup contains files that the next backup can hard-link. */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await backupsIn(folder)).length > 0) return folder;
   const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
@@ -118,8 +121,8 @@ async function linkSource(folder: string, nightlyFolder: string | undefined): Pr
 }
 
 /**
- * Returns the newest backup in the folder, whose files can be hard-linked. Returns an empty result if that backup uses
- * another passphrase or is unreadable.
+ * Returns the newest backup in the folder, so that the next backup can hard-link its files. Returns an empty result if
+ * that backup uses another passphrase or is unreadable.
  */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };
@@ -137,8 +140,8 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<P
 }
 
 /**
- * Hard-links a file and returns whether that worked. On another file system, or a file system without hard links, the
- * file must be copied.
+ * Hard-links a file and returns whether that worked. If not, the file must be copied, for example because it is on
+ * another file system.
  */
 async function hardLink(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });

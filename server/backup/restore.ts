@@ -31,7 +31,7 @@ export async function restoreBackup(
   await installJobs(ownerUrl);
   await applyMigrations(ownerUrl, {
     only: backup.manifest.migrations,
-    first: requireEmpty, // emptiness is checked again here, in case two restores run at once
+    first: requireEmpty, // The restore checks again that the database is empty, in case two restores run at once.
     then: async (pool) => {
       const client = await pool.connect();
       try {
@@ -58,8 +58,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Throws if the storage has files that are not part of this backup. Files of this backup may exist, because a killed
- * restore can be run again.
+ * Throws if the storage has files that are not part of this backup. Files of this backup may already exist, because a
+ * killed restore can be run again.
  */
 async function requireNoOtherFiles({ media }: Backup): Promise<void> {
   for await (const { key } of storage().list())
@@ -69,7 +69,10 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
       );
 }
 
-/** Copies the file of each row, if the backup has it. Files deleted while the backup was made are missing. */
+/**
+ * Copies the file of each database row, if the backup has the file. Files that were deleted while the backup was made
+ * are missing.
+ */
 async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
   const available = rows.filter(({ key }) => media.has(key));

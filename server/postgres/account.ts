@@ -10,8 +10,9 @@ const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /**
- * Returns the account for the database server, because PostgreSQL refuses to run as root. The account is the owner of
- * the existing cluster, else `postgres` if the system has that account, else `nobody`. No account is created.
+ * Returns the account for the database server, because PostgreSQL refuses to run as root. The first choice is the owner
+ * of the existing cluster. The second is `postgres`, if the system has that account, and the last is `nobody`. No
+ * account is created.
  */
 export function serverAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +22,7 @@ export function serverAccount(cluster: string): Account | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // This system does not have the account, so try the next one in the list.
+      // This system does not have the account, so the next one in the list is tried.
     }
   }
   throw new Failure(

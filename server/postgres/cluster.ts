@@ -19,7 +19,8 @@ import { stopServer, initialise, launch, startFailure, runningServer, socketOf }
 
 const NAME = 'parent_voice';
 /**
- * Name of the application's role, which owns nothing. The role that owns the tables has the same name as the database.
+ * Name of the application's database role, which owns nothing. The role that owns the tables has the same name as the
+ * database.
  */
 const APPLICATION = `${NAME}_app`;
 
@@ -30,9 +31,9 @@ const APPLICATION = `${NAME}_app`;
 export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
 
 export type Cluster = Addresses & {
-  /** Restarts the database server if it crashed. Returns false if it is running. */
+  /** Restarts the database server if it crashed. Returns false if the server is running. */
   revive: () => Promise<boolean>;
-  /** Stops the database server. In 'hurry' mode the cleanup is left to its next start. */
+  /** Stops the database server. With 'hurry', the server skips its cleanup and does it at the next start. */
   stop: (mode?: 'hurry') => Promise<void>;
 };
 
@@ -45,7 +46,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
   const saved = withTwoRoles(readAddresses(folder) ?? newAddresses());
-  // the addresses are saved before the cluster exists: they contain its password, which is stored nowhere else
+  // The addresses are saved before the cluster exists, because they contain its password, which is stored nowhere else.
   save(folder, saved);
   initialise(home, new URL(saved.adminUrl).password, settings);
   let addresses: Addresses;
@@ -77,7 +78,7 @@ export async function emptyDatabase(addresses: Addresses): Promise<void> {
   await ensureDatabase(addresses);
 }
 
-/** Stops the database server of a DATA_DIR and deletes its files, wherever they are. */
+/** Stops the database server of a DATA_DIR and deletes its files, even if they are outside the DATA_DIR. */
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
@@ -85,7 +86,7 @@ export async function destroyCluster(dataDir: string): Promise<void> {
   for (const place of [home.folder, folder]) rmSync(place, { recursive: true, force: true });
 }
 
-/** Returns the embedded database's addresses as its last start saved them. */
+/** Returns the addresses that the embedded database saved at its last start. */
 export function readAddresses(dataDir: string): Addresses | undefined {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as Addresses;
@@ -102,7 +103,7 @@ async function ensureRunning(home: Home, saved: Addresses, settings: string[]): 
     await launchOn(home, addresses, settings);
     return addresses;
   } catch (error) {
-    // Another program has just taken the port, so try another port.
+    // Another program has just taken the port, so another port is tried.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
     return ensureRunning(home, withPort(saved, 0), settings);
@@ -183,8 +184,8 @@ function withPort(addresses: Addresses, port: number): Addresses {
 }
 
 /**
- * Uses the server's Unix socket if there is one. A server that was started without a socket, or in a folder with too
- * long a name, only has its port.
+ * Uses the server's Unix socket if there is one. Otherwise uses the port, because a server may have been started
+ * without a socket, or in a folder with too long a name.
  */
 function bySocket(home: Home, addresses: Addresses): Addresses {
   const hasSocket = existsSync(socketOf(home, portOf(addresses)));

@@ -4,8 +4,8 @@ import { tryLock } from '../lock';
 import { readAddresses, startCluster, type Addresses } from './cluster';
 
 /**
- * Returns the address of an external database without a connection pooler. Commands need sessions, and few commands run
- * at once.
+ * Returns the address of an external database, bypassing any connection pooler. Commands need sessions, which a pooler
+ * does not provide. Few commands run at once, so they need no pooler.
  */
 export const directUrl = (env: Config['env']): string => env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
 

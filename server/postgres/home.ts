@@ -47,14 +47,16 @@ export function postgresHome(dataDir: string): Home {
 
 function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
-  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry); // the path is a link whose target was deleted
+  // The path is a symbolic link whose target was deleted, so the link is removed.
+  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry);
   if (canReach(dataDir, serverAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
     return entry;
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // The DATA_DIR at this path was emptied. The old data is not ours to delete, so the last version is set aside.
+  // The DATA_DIR at this path was emptied, but its old database still exists under /var/lib. That data is not ours to
+  // delete, so it is renamed.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);

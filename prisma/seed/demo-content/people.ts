@@ -82,7 +82,7 @@ export const demoPeople: DemoPerson[] = [
     follows: ['0299', '1183'],
     saved: ['New to the province. How do snow days actually work?'],
   },
-  // Further demo parents, so that the demo has a community.
+  // Further demo parents. They make the demo a community.
   {
     key: 'p1',
     email: 'leah@demo.test',

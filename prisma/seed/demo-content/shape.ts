@@ -8,7 +8,7 @@ export type DemoPerson = {
   joinedDaysAgo: number;
   /** Method by which the person was verified as a Nova Scotia parent. */
   verified?: 'card' | 'admin';
-  /** School numbers, in the field `slc`, of the schools that the person follows. */
+  /** Numbers of the schools that the person follows. The schools file has them in its field `slc`. */
   follows: string[];
   /** Titles of the posts that the person saved. */
   saved?: string[];
@@ -17,12 +17,13 @@ export type DemoPerson = {
 export type DemoComment = { by: string; hoursAfter: number; content: string };
 
 /**
- * Name of a file in `demo-pictures`, without its extension. A video also has a drawing: the still image until it plays.
+ * Name of a picture file in `demo-pictures`, without its extension. For a video, the drawing is the still image that is
+ * shown until the video plays.
  */
 export type DemoPicture = { file: string; alt: string; isFilm?: boolean };
 
 export type DemoPost = {
-  /** Number of the school, its field `slc`. */
+  /** Number of the school in the field `slc` of the schools file. */
   school: string;
   by: string;
   daysAgo: number;
@@ -32,7 +33,7 @@ export type DemoPost = {
   content: string;
   isAnonymous?: boolean;
   isShared?: boolean;
-  /** Reason why only the author and administrators see the post. */
+  /** Reason why the post is hidden from everybody except its author and administrators. */
   withheld?: 'reports' | 'words' | 'removed';
   pictures?: DemoPicture[];
   comments: DemoComment[];
