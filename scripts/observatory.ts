@@ -1,5 +1,5 @@
 import { main } from '@/server/fail';
 import { gradePages } from '@/tools/observatory/report';
 
-/** `npm run observatory` grades the security headers of our pages as Mozilla's Observatory does. */
+/** `npm run observatory` grades the security headers of our pages with the scorer of MDN's HTTP Observatory. */
 await main(gradePages);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns a running process's command line, or '' if it does not exist or is a zombie. */
+/** Returns the command line of a process. Returns '' if the process does not exist or is a zombie. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -12,7 +12,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Sends a signal to a process. A process that has already exited is not an error. */
+/** Sends a signal to a process. Does not throw if the process has already exited. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

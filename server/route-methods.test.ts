@@ -8,7 +8,9 @@ it.each([
   ["export { GET } from '../route';", ['GET']],
   ['export { unknown as DELETE, unknown as GET };', ['DELETE', 'GET']],
   ['export const dynamic = 1;', []],
-])('a route file %j handles %j', (source, methods) => expect(methodsIn(source)).toEqual(methods));
+])('a route file with the source %j handles the methods %j', (source, methods) =>
+  expect(methodsIn(source)).toEqual(methods),
+);
 
 it('the route files handle exactly the operations of the API document', () => {
   const calls = Object.entries(methodsByRoute('.')).flatMap(([route, methods]) =>

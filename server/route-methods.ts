@@ -10,7 +10,10 @@ export function methodsIn(source: string): string[] {
   return [...new Set(names.flatMap((name) => name.match(METHOD) ?? []))].sort();
 }
 
-/** Returns the HTTP methods of every API route, keyed in Next's notation. The catch-all route has all methods. */
+/**
+ * Returns the HTTP methods of every API route. The keys are paths in Next's notation. The catch-all route has all
+ * methods.
+ */
 export function methodsByRoute(top: string): Record<string, string[]> {
   const files = globSync('app/api/**/route.ts', { cwd: top }).sort();
   return Object.fromEntries(

@@ -23,7 +23,7 @@ import { countShareView } from './web/monitoring/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**
- * Runs Next inside our own HTTP server. Next on its own trusts the address that a client claims, and answers 500 to
+ * Runs Next inside our own HTTP server. Without it, Next trusts the address that a client claims, and answers 500 to
  * requests that no browser sends. This process does not load the development tools that other scripts use.
  */
 // This process must never have the address of the database owner. The variable is set to '' so that it is not read from
@@ -34,12 +34,12 @@ const port = Number(env.PORT || 3000);
 const host = env.HOST || undefined;
 const proxies = proxiesOf(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const PAGE_METHODS = ['GET', 'HEAD']; // the site has no server actions
+const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site has no server actions.
 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-processState.isServedByUs = true; // app/start.ts reads this flag
+processState.isServedByUs = true; // The file app/start.ts reads this flag.
 redirectConsoleToLog();
 
 // Next attaches its WebSocket handling to the server it is given, so it gets a server that never listens.
@@ -48,31 +48,33 @@ const server = createServer({
   headersTimeout: ARRIVAL_LIMITS_MS.headers,
   requestTimeout: ARRIVAL_LIMITS_MS.upload,
   keepAliveTimeout: 65_000,
-  // maximum delay until the server notices that a request or its headers exceeded a timeout
+  // This interval limits how late the server notices that a request or its headers exceeded a timeout.
   connectionsCheckingInterval: 1_000,
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => {
-    // Node no longer handles errors of a socket after the upgrade to another protocol
+    // Node no longer handles errors of a socket after the upgrade to another protocol.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
 }
 
-/** Refuses requests that Next would answer with a 500 or an unwanted page. Returns true if the request was refused. */
+/**
+ * Refuses requests to which Next would respond with a 500 or an unwanted page. Returns true if the request was refused.
+ */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isAllowedMethod = allowed.includes(request.method ?? '');
-  // '/_global-error' is Next's own page, which it would show with status 500
+  // The path '/_global-error' is Next's own page, which Next would show with status 500.
   if (path === '/_global-error') request.url = '/_not-found';
   if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
   refuse(request, response, {
     status: isBadRequest ? 400 : 405,
     message: isBadRequest ? 'Bad request' : 'Method not allowed',
-    // the request's body is not read
+    // The connection is closed, because the request's body is not read.
     headers: { ...(!isBadRequest && { Allow: allowed.join(', ') }), Connection: 'close' },
   });
   return true;
@@ -90,22 +92,22 @@ function keepFraming(response: ServerResponse): void {
 }
 
 /**
- * Redirects one-click unsubscribe requests of email programs (RFC 8058). They are sent to the page address in the
- * email, and that address only shows a page.
+ * Redirects one-click unsubscribe requests of email programs (RFC 8058). The programs send them to the page address in
+ * the email, which only shows a page.
  */
 function redirectOneClick(request: IncomingMessage): void {
   if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
 }
 
 /**
- * Time in ms in which a client can read a response sent before the end of its request. Closing the connection at once
- * would lose the response.
+ * Time in ms in which a client can read a response that was sent before the whole request arrived. Closing the
+ * connection at once would lose the response.
  */
 const LINGER_MS = 2_000;
 
 /**
- * Keeps the connection open, so that a client refused while sending can read the refusal. The server reads nothing more
- * of the client's request.
+ * Keeps the connection open, so that a client can read the refusal even if it is still sending. The server reads
+ * nothing more of the client's request.
  */
 function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {
@@ -123,14 +125,14 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  delete headers['x-page-request']; // only this server sets the header x-page-request, on requests for pages
+  delete headers['x-page-request']; // Only this server sets the header x-page-request, on requests for pages.
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
 /**
- * Promise that is set once shutdown begins. New requests wait for it until all pending connections are accepted.
- * Handling requests at once would delay accepting the other connections, which would then be cut off.
+ * Promise that exists once shutdown begins. It resolves when all pending connections are accepted, and new requests
+ * wait for it. Handling requests before that would delay accepting the other connections, which would then be cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 
@@ -150,7 +152,7 @@ function stop(shutdownDelay: number, timeLimit: number): void {
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
-  if (process.connected) process.send?.(message); // our parent process may have exited
+  if (process.connected) process.send?.(message); // Our parent process may have exited, so the channel may be closed.
 }
 
 async function main(): Promise<void> {
@@ -161,7 +163,7 @@ async function main(): Promise<void> {
   const setAllowHeader = allowHeaderSetter(build);
   processState.routeOf = routeOfBuild(build);
   processState.builtAt = statSync(`${build}/BUILD_ID`).mtime;
-  // Tracing is not even loaded without a collector.
+  // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/monitoring/tracing.ts')).traceTo({
         endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -214,7 +216,7 @@ async function main(): Promise<void> {
     if (!ok) process.exit(1);
     setTimeout(() => {
       if (processState.isDraining) return;
-      // flushing the compile cache speeds up the next start, even if this process is killed
+      // Flushing the compile cache speeds up the next start, even if this process is killed.
       void processState.beginBehind().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
@@ -223,5 +225,5 @@ async function main(): Promise<void> {
 const shutdownDelay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stop(shutdownDelay, timeLeftAfter(shutdownDelay)));
-process.on('disconnect', () => stop(0, 2_000)); // our parent process was killed
+process.on('disconnect', () => stop(0, 2_000)); // A disconnect means that our parent process was killed.
 await main();

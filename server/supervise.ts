@@ -17,11 +17,12 @@ let database: Promise<Cluster> | undefined;
 let isStopping = false;
 
 /**
- * Starts everything and keeps it running until a signal arrives. Then stops the web server first and the database last.
+ * Starts the whole site and keeps it running until a signal arrives. Then stops the web server first and the database
+ * last.
  */
 export async function supervise(mode: Mode): Promise<void> {
   const config = readConfig(mode);
-  Object.assign(process.env, config.env); // modules imported later read these variables
+  Object.assign(process.env, config.env); // Modules that are imported later read these variables.
   endOnSignals();
   try {
     if (config.embedded) await lock(config.dataDir);
@@ -90,21 +91,21 @@ async function startDevelopment({ env, embedded, dataDir, port, host }: Config):
   });
 }
 
-/** Stops the web server, then the database, then this process. Prints the error, if any. */
+/** Stops the web server, then the database, then this process. Prints the given error, if any. */
 async function stop(error?: unknown): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explain(error)}`);
   if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
-  else await endChildren(5_000); // ends a startup step that is still running
+  else await endChildren(5_000); // This ends a startup step that is still running.
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
   process.exit(error === undefined ? 0 : 1);
 }
 
 /**
- * Stops on signals. A terminal signals all our processes and npm forwards the signal too, so signals within a second
- * count as one. A later signal stops everything at once.
+ * Stops on signals. A terminal signals all our processes, and npm forwards the signal too. Signals within a second of
+ * the first one therefore count as one. A later signal stops everything at once.
  */
 function endOnSignals(): void {
   let firstSignalAt = 0;
@@ -120,7 +121,7 @@ function endOnSignals(): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.on('disconnect', onSignal); // our parent process was killed
+  process.on('disconnect', onSignal); // A disconnect means that our parent process was killed.
   // A closed terminal or pipe must not prevent an orderly shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Config } from './config';
 
-/** Records of started web servers, reduced to the fields that the tests check. */
+/** Records of the web servers that were started, reduced to the fields that the tests check. */
 const started: { args: string[]; child: EventEmitter }[] = [];
 vi.mock('./child', () => ({
   startNode: (args: string[]) => {
@@ -13,7 +13,7 @@ vi.mock('./child', () => ({
   },
 }));
 
-// Restart delays are removed here; back-off.test.ts tests them.
+// The tests remove the delays between restarts. back-off.test.ts tests those delays.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');
@@ -76,7 +76,7 @@ it('does not restart the web server during shutdown', async () => {
   expect([started.length, messages]).toEqual([1, []]);
 });
 
-it('reports a mistake if the web server exits before its first answer', async () => {
+it('reports a mistake if the web server exits before its first response', async () => {
   const start = startWebServer(config, { isEnding: () => false, giveUp: vi.fn() });
   newest()?.emit('exit', 1, null);
   await expect(start).rejects.toThrow('ended unexpectedly (exit code 1)');

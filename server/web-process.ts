@@ -20,8 +20,8 @@ export const isServing = (): boolean => web?.exitCode === null && web.signalCode
 
 /**
  * Starts the web server and resolves once it responds. Restarts the web server whenever it crashes, while the database
- * keeps running. Rejects if the web server exits before its first response, because that is a mistake to fix, not an
- * accident.
+ * keeps running. Rejects if the web server exits before its first response, because the cause must then be a mistake in
+ * the setup.
  */
 export async function startWebServer(
   config: Config,
@@ -74,8 +74,8 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
 export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
- * Starts the web server's process. Resolves once it responds and rejects if it exits before that. A later exit is
- * reported through the callback.
+ * Starts the web server's process. Resolves once the web server responds. Rejects if the process exits before that, and
+ * reports a later exit through the callback.
  */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.
@@ -96,7 +96,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reas
       isReady ||= message.ready === true;
       if (isReady) resolve();
     });
-    child.once('error', reject); // the process could not be started
+    child.once('error', reject); // This error means that the process could not be started.
     child.once('exit', (code, signal) => {
       const reason = failure ?? `The web server ended unexpectedly (${signal ?? `exit code ${code}`}).`;
       if (isReady) onExit(reason);

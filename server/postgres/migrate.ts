@@ -5,7 +5,9 @@ import { isWithoutTransaction, runWithoutTransaction, withinTransaction } from '
 import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
 import { NO_FILTER, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
 
-/** Advisory lock number, the same for every program that migrates this application's databases. */
+/**
+ * Advisory lock number of migrations. Every program that migrates this application's databases uses the same number.
+ */
 const LOCK = 7_205_119;
 
 /**
@@ -24,7 +26,7 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 type MigrationOptions = {
-  /** Migrations to apply in a restore: only those that its backup had. */
+  /** Names of the only migrations to apply in a restore: those that the backed-up database had. */
   only?: readonly string[];
   first?: (pool: pg.Pool) => Promise<void>;
   then?: (pool: pg.Pool) => Promise<void>;
@@ -75,7 +77,7 @@ async function onConnection<Result>(
   }
   const settings = { connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...settings, Client: OnlyClient });
-  pool.on('error', () => undefined); // if the connection is lost, the next statement reports the error
+  pool.on('error', () => undefined); // If the connection is lost, the next statement reports the error.
   try {
     return await use(pool);
   } finally {
@@ -83,7 +85,7 @@ async function onConnection<Result>(
   }
 }
 
-/** Returns the applied migrations, or none if the database has no list of them. */
+/** Returns the names of the applied migrations. Returns none if the database has no list of them. */
 async function namesIn(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`,
@@ -156,8 +158,8 @@ async function runEngine(
   migrations: MigrationList,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // After a failure, the engine tries to record it in the aborted transaction. So the first error is the informative
-  // one.
+  // If a migration fails, the engine tries to record the failure in the aborted transaction, which fails too. So the
+  // first error is the informative one.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
     pool.query(sqlToSend(sql)).catch((cause: Error) => {
@@ -205,7 +207,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
   try {
     const engine = await openSchemaEngine(pool);
     const { stdout } = await engine.diff({
-      // the database that the pool connects to
+      // The comparison starts from the database that the pool connects to.
       from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder },
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,
@@ -213,7 +215,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
       filters: NO_FILTER,
     });
     const sql = stdout ?? '';
-    return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // the engine reports "no changes" as a comment
+    return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // The engine reports "no changes" as an SQL comment.
   } finally {
     await pool.end();
   }

@@ -5,15 +5,15 @@ import { applyMigrations } from './migrate';
 import { grantApplicationRights, identityAt, excessRights, withClient } from './roles';
 
 /**
- * Two addresses of one database: as the owner of the tables, and as the role with which the application reads and
- * writes them.
+ * Two addresses of the same database. One connects as the owner of the tables, the other as the role with which the
+ * application reads and writes them.
  */
 export type DatabaseAddresses = { ownerUrl: string; url: string };
 
 /**
- * Prepares a database for the application: the job library's tables, the migrations, and the application role's rights
- * on all of them. Returns the applied migrations, and whether one role does everything. Throws if there are two roles
- * and the application's has too many rights.
+ * Prepares a database for the application. Creates the job library's tables, applies the migrations, and grants the
+ * application's role its rights on all tables. Returns the applied migrations, and whether one role does everything.
+ * Throws if there are two roles and the application's role has too many rights.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -64,7 +64,7 @@ async function refreshCollation(ownerUrl: string): Promise<void> {
 /** Creates the job library's tables. The running application may not create them (lib/jobs/start.ts). */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // start() throws the same error
+  boss.on('error', () => undefined); // The event is ignored, because start() throws the same error.
   await boss.start();
   for (const [queue, settings] of QUEUES) {
     await boss.createQueue(queue, settings);

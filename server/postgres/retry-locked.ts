@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../fail';
 
 /**
- * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind it meanwhile, so the statement
- * gives up quickly, lets them through and retries.
+ * Maximum time in ms that a migration's statement waits for a lock. Meanwhile, writers queue behind the statement. So
+ * it gives up quickly, lets the writers through and retries.
  */
 export const LOCK_WAIT_MS = 300;
-/** Pauses in ms between retries, in which writers get through. */
+/** Pauses in ms between retries. Writers get through during these pauses. */
 const PAUSE_MS = { least: 500, most: 1_500 };
 /**
  * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that block a table

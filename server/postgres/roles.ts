@@ -1,17 +1,18 @@
 import pg from 'pg';
 
-/** Schemas with the application's tables and those of its job library. */
+/** Database schemas with the application's tables and with the job library's tables. */
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * Rights that the application's role gets on each table besides SELECT, and exceptions for tables with fewer rights.
+ * Rights that the application's role gets on each table, in addition to SELECT. The next constant lists the tables on
+ * which the role gets fewer rights.
  */
 const WRITE_RIGHTS = ['INSERT', 'UPDATE', 'DELETE'];
 const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
 
 type On = Pick<pg.Pool, 'query'>;
 
-/** Returns the role and database that an address connects to. */
+/** Returns the names of the role and the database that an address connects to. */
 export async function identityAt(url: string): Promise<{ role: string; database: string }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('SELECT current_user AS role, current_database() AS database');
@@ -20,14 +21,14 @@ export async function identityAt(url: string): Promise<{ role: string; database:
 }
 
 /**
- * Lets a role read and write everything that the owner has created or will create, but not alter it. In the audit log,
- * the role may only add rows. A repeated call changes nothing.
+ * Lets a role read and write all tables that the owner has created or will create, but not alter them. In the audit
+ * log, the role may only add rows. A repeated call changes nothing.
  */
 export async function grantApplicationRights(owner: On, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
   const schemas = await schemasOf(owner);
   for (const { name } of schemas) {
-    // Grants the rights on tables of later migrations as soon as they are created.
+    // Grants the same rights on the tables of later migrations as soon as they are created.
     await owner.query(`
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITE_RIGHTS.join(', ')} ON TABLES TO ${to};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT USAGE, SELECT ON SEQUENCES TO ${to};
@@ -59,7 +60,7 @@ async function schemasOf(owner: On): Promise<{ name: string; isOurs: boolean }[]
   return rows;
 }
 
-/** SQL that finds missing and excess rights of the role on the owner's objects. */
+/** SQL that finds rights that the role lacks, or has in excess, on the owner's objects. */
 const DIFFERENCES = `
   WITH rights AS (
     SELECT 'TABLE' AS kind, c.oid, format('%I.%I', n.nspname, c.relname) AS name, p AS "right",
@@ -84,8 +85,8 @@ const DIFFERENCES = `
   FROM rights WHERE has <> wants ORDER BY kind, oid, "right"`;
 
 /**
- * Returns the rights of a role that the application's role must not have. Empty if there are none. Connects as the role
- * itself.
+ * Connects as a role and returns those of its rights that the application's role must not have. Empty if the role has
+ * no such right.
  */
 export async function excessRights(url: string): Promise<string[]> {
   return withClient(url, async (client) => {

@@ -15,7 +15,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
-/** Filter that excludes nothing: every part of the database is managed by these migrations. */
+/** Filter that excludes nothing, because these migrations manage every part of the database. */
 export const NO_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
@@ -27,7 +27,7 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
  * memory of the first.
  */
 const engines = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
-// the engine is stored under a global symbol, because tests may load this file again
+// The engine is stored under a global symbol, because tests may load this file again.
 const ENGINE = Symbol.for('parent-voice-ns schema engine');
 
 async function loadEngine(): Promise<Bindings> {
@@ -89,8 +89,8 @@ export async function openSchemaEngine(
 }
 
 /**
- * Reads PostgreSQL's catalog, which has columns of the one-byte type "char". The engine expects that type name, but the
- * adapter does not know it.
+ * Reads PostgreSQL's catalog, which has columns of the one-byte type "char". The engine expects the name of that type,
+ * but the adapter does not know the type.
  */
 async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
   const { CHAR, TEXT } = pg.types.builtins;

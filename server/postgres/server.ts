@@ -19,11 +19,11 @@ import { Failure } from '../fail';
 import { commandOf, sendSignal, waitUntil } from '../processes';
 import type { Home } from './home';
 
-// Environment variables of the database server, the same on every machine. The caller's PG* and LC_* variables do not
-// reach it.
+// Environment variables of the database server, which are the same on every machine. The PG* and LC_* variables of this
+// process are not passed to the server.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
-/** Creates the cluster if there is none. An unfinished cluster never has the final name. */
+/** Creates the database cluster if none exists. The cluster gets its final name only once it is complete. */
 export function initialise(home: Home, password: string, settings: string[]): void {
   if (existsSync(home.cluster)) return;
   const unfinished = `${home.cluster}.unfinished`;
@@ -66,8 +66,8 @@ export function initialise(home: Home, password: string, settings: string[]): vo
 export const socketOf = (home: Home, port: number): string => path.join(home.cluster, `.s.PGSQL.${port}`);
 
 /**
- * Returns the process of this cluster's server: our child, or a server that outlived its parent. Undefined if none
- * runs.
+ * Returns the process of this cluster's server. That is either our child, or a server that outlived its parent. Returns
+ * undefined if no server runs.
  */
 export function runningServer(home: Home): { pid: number; ready: boolean } | undefined {
   let lines: string[];
@@ -83,14 +83,14 @@ export function runningServer(home: Home): { pid: number; ready: boolean } | und
 }
 
 /**
- * Returns the cache size that PostgreSQL's manual recommends. Search in millions of posts reads the cache at random
- * (record 062). Memory is only used as the cache fills.
+ * Returns the cache size that PostgreSQL's manual recommends. A search among millions of posts reads the cache at
+ * random (record 062). The server uses the memory only as the cache fills.
  */
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
 /** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
 export async function launch(home: Home, port: number, settings: string[]): Promise<string | undefined> {
-  // Removes the files of a server that no longer runs (as `runningServer` reported). PostgreSQL itself would trust a
+  // Removes the files of a server that no longer runs, as `runningServer` has found. PostgreSQL itself would trust a
   // process id that another program now has.
   for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
     rmSync(stale, { force: true });
@@ -113,21 +113,23 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
     ...home.account,
     cwd: '/',
     env: environment,
-    // a terminal's Ctrl-C must reach only our process, which stops the web server first and then the database server
+    // A Ctrl-C in the terminal must reach only our process, which stops the web server first and then the database
+    // server.
     detached: true,
     stdio: ['ignore', log, log],
   });
   let endReason: string | undefined;
   child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
-    // The log file may be missing when the server exits, if the server was stopped and its files were deleted before.
+    // The log file may be missing when the server exits. This happens if the server was stopped and its files were
+    // deleted first.
     endReason ??= existsSync(home.log)
       ? readFileSync(home.log).subarray(logOffset).toString() || silentExitReason(home.folder)
       : '';
   });
   closeSync(log);
   child.unref();
-  // The limit is long, because after a crash the server first replays changes that are not yet in its data files.
+  // The time limit is long, because after a crash the server first replays changes that are not yet in its data files.
   await waitUntil(() => endReason !== undefined || runningServer(home)?.ready === true, 300_000);
   if (endReason === undefined && !runningServer(home)?.ready) return 'the server was not ready after five minutes';
   return endReason;
@@ -143,8 +145,8 @@ function silentExitReason(folder: string): string {
 }
 
 /**
- * Stops the server after closing sessions and writing everything to disk. In 'hurry' mode, or after 20 s, the server is
- * ended at once. No data is lost, but the next start must replay the last changes.
+ * Stops the server after closing sessions and writing everything to disk. With 'hurry', or after 20 s, ends the server
+ * at once. No data is lost, but the next start must replay the last changes.
  */
 export async function stopServer(home: Home, mode?: 'hurry'): Promise<void> {
   const server = runningServer(home);

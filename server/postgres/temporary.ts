@@ -6,8 +6,8 @@ import { startTimeOf } from '../processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
-// Without autovacuum, query plans depend only on the tables that a test itself has analyzed, and not on a random moment
-// during the test.
+// Autovacuum is off. Query plans thus depend only on the tables that a test itself has analyzed, and not on a random
+// moment during the test.
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -18,7 +18,7 @@ const SETTINGS = [
   'shared_buffers=128MB',
   'autovacuum=off',
   'max_connections=200',
-  // Cheap password hashing: every test file opens a dozen connections, and this database needs no protection.
+  // Makes password hashing cheap. Every test file opens a dozen connections, and this database needs no protection.
   'scram_iterations=1',
 ];
 
@@ -30,8 +30,8 @@ const SETTINGS = [
 const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
 
 /**
- * Runs `use` with an empty database server, for a test run or for writing a migration. The server is fast, because its
- * data need not survive.
+ * Runs `use` with an empty, temporary database server, for a test run or for writing a migration. The server is fast,
+ * because its data need not survive.
  */
 export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   await removeOrphans();
@@ -48,12 +48,13 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));
-  chmodSync(folder, 0o711); // if root starts the tests, PostgreSQL runs under another account, which needs access
+  // If root starts the tests, PostgreSQL runs under another account, which needs access to the folder.
+  chmodSync(folder, 0o711);
   writeFileSync(path.join(folder, 'owner'), `${process.pid} ${startTimeOf(process.pid)}`);
   return folder;
 }
 
-/** Removes the folders of killed runs. */
+/** Removes the folders that killed test runs left behind. */
 async function removeOrphans(): Promise<void> {
   for (const parent of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {

@@ -5,12 +5,15 @@ import type pg from 'pg';
 // statements in a transaction, or they would hold locks for too long. After a crash such a migration starts again from
 // its first statement, so each statement must be repeatable.
 
-/** First line that marks a migration to run outside a transaction. */
+/** First line of a migration file that makes the migration run outside a transaction. */
 export const OUTSIDE_MARK = '-- Outside a transaction.';
 /** Comment before a statement that handles a batch of rows. The statement is repeated until no row is left. */
 const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 
-/** Advisory lock number of these migrations. It must differ from those of the other migrations and of backups. */
+/**
+ * Advisory lock number of migrations that run without a transaction. It must differ from the numbers of the other
+ * migrations and of backups.
+ */
 const LOCK = 7_205_121;
 const POLL_MS = 250;
 
@@ -25,11 +28,11 @@ export const statementsOf = (sql: string): Statement[] =>
     .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: REPEAT_MARK.test(piece) }))
     .filter(({ text }) => text !== '');
 
-/** Returns the migration as a single script, for a database that nobody uses yet. */
+/** Returns the whole migration as a single script, for a new database that nobody uses yet. */
 export const withinTransaction = (sql: string): string =>
   isWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
 
-/** Runs the migration on a dedicated connection, which is closed afterwards. */
+/** Runs the migration on a separate connection and closes that connection afterwards. */
 export async function runWithoutTransaction(on: pg.Pool, sql: string): Promise<void> {
   while (!(await tryLock(on))) await sleep(POLL_MS);
   for (const { text, isRepeated } of statementsOf(sql)) {

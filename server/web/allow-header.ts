@@ -6,7 +6,7 @@ import { routePatterns } from './route-patterns.ts';
 /** File in the build that lists the methods of each API route. */
 export const METHODS_FILE = 'methods.json';
 
-/** Adds the missing Allow header to a 405 response from Next. The header lists the methods of the route. */
+/** Adds the Allow header, which Next omits, to a 405 response. The header lists the methods of the route. */
 export function allowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
   const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
@@ -21,6 +21,9 @@ export function allowHeaderSetter(build: string): (request: IncomingMessage, res
   };
 }
 
-/** Returns the Allow header. Next answers HEAD with GET's handler, and OPTIONS automatically. */
+/**
+ * Returns the value of the Allow header. Next uses GET's handler for HEAD requests, and responds to OPTIONS
+ * automatically.
+ */
 const allowOf = (methods: readonly string[]): string =>
   [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');

@@ -10,7 +10,7 @@ it.each([0, 4_000, 20_000])(
   'a shutdown that accepts requests for another %d ms ends before a supervisor kills the process',
   (delay) => {
     expect(delay + timeLeftAfter(delay)).toBeLessThan(FORCE_AFTER_MS);
-    expect(timeLeftAfter(delay)).toBeGreaterThan(8_000); // no response takes longer than 8 s
+    expect(timeLeftAfter(delay)).toBeGreaterThan(8_000); // In this test, no response takes longer than 8 s.
   },
 );
 
@@ -32,24 +32,18 @@ it(
   },
 );
 
-it(
-  'a shutdown resets no connection that the system has established but the server has not accepted yet',
-  { tags: ['O3'] },
-  async () => {
-    const server = createServer((_request, response) => response.end('whole'));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const requests = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
-    // the clients are connected, but the server has not accepted the connections yet
-    await new Promise((resolve) => process.nextTick(resolve));
-    const closed = new Promise((resolve) => closeWhenServed(server, () => resolve('closed')));
-    const answers = await Promise.all(requests);
-    expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(
-      answers.map(() => [true, 'in order']),
-    );
-    expect(await closed).toBe('closed');
-  },
-);
+it("a shutdown resets no connection that waits in the system's queue to be accepted", { tags: ['O3'] }, async () => {
+  const server = createServer((_request, response) => response.end('whole'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const requests = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
+  // The clients are connected, but the server has not accepted their connections yet.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const closed = new Promise((resolve) => closeWhenServed(server, () => resolve('closed')));
+  const answers = await Promise.all(requests);
+  expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(answers.map(() => [true, 'in order']));
+  expect(await closed).toBe('closed');
+});
 
 it(
   'a shutdown under load accepts all pending connections before doing any work, then serves them',
@@ -64,7 +58,8 @@ it(
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const requests = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
-    await sleep(50); // Node accepts one connection per event loop turn, and each turn is busy
+    // Node accepts one connection per event loop turn, and each turn is busy. So most connections are still pending.
+    await sleep(50);
     const closed = new Promise((resolve) => (drained = closeWhenServed(server, () => resolve('closed'))));
     const answers = await Promise.all(requests);
     expect(answers.filter(({ text, end }) => text.includes('whole') && end === 'in order')).toHaveLength(100);

@@ -1,25 +1,26 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time in ms after which a supervisor kills the process. It holds for our supervisor and for most others. */
+/** Time in ms after which a supervisor kills the process. Our supervisor and most others wait this long. */
 export const FORCE_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms left for running requests once new connections are refused. `delay` is the time in ms before
- * that. The two together are shorter than the time until the process is killed.
+ * Returns the time in ms left for running requests once new connections are refused. `delay` is the time in ms from the
+ * signal until then. The two together are shorter than the time until the process is killed.
  */
 export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
-/** Maximum length in ms of an idle event loop turn, and the time to wait for one. */
+/**
+ * Maximum length in ms of an event loop turn that counts as idle. It is also the time in ms to wait for such a turn.
+ */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Accepts no new connections and calls back once the last connection has ended. Resolves once no new connection is
- * accepted.
- * Node's own `close` of an HTTP server also stops enforcing the header timeout. A client with half-sent headers would
- * then block the shutdown until our time limit.
+ * Stops accepting connections and calls back once the last connection has ended. Resolves once no new connection is
+ * accepted. Node's own `close` of an HTTP server also stops enforcing the header timeout. A client with half-sent
+ * headers would then block the shutdown until our time limit.
  */
 export function closeWhenServed(server: Server, done: () => void): Promise<void> {
   return new Promise((resolve) =>
@@ -32,7 +33,7 @@ export function closeWhenServed(server: Server, done: () => void): Promise<void>
 }
 
 /**
- * Calls back right after the system had no new connections, before any other work. When the server closes, the system
+ * Calls back when the system has no pending connections, before any other work. When the server closes, the system
  * resets connections that it has established but Node has not accepted. A proxy must not repeat a POST that it sent on
  * such a connection. Node accepts one connection per event loop turn.
  */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Creates a function that sends a request to a handler inside this process, without the network. */
+/** Creates a function that sends a request directly to a handler in this process, without using the network. */
 export function requestInternally(
   handle: RequestListener,
 ): (path: string, headers: Record<string, string>) => Promise<Answer> {

@@ -8,10 +8,10 @@ const SECRET = 's'.repeat(32);
 const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_600 } = {}) =>
   encode({ token: { sid }, secret, salt, maxAge });
 
-describe('a member', () => {
+describe("a member's session cookie", () => {
   const memberOf = members(SECRET, false);
 
-  it('a member is recognized by a session cookie that we sealed, among other cookies and any number of times', async () => {
+  it('a member is recognized by a session cookie that we sealed, even among other cookies', async () => {
     const token = await seal('session-1');
     for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
       expect(await memberOf(cookies)).toBe('session-1');

@@ -9,7 +9,7 @@ const TREE = [
   ['/explore', '?a=b'],
 ];
 
-describe('a request header that Next reads', () => {
+describe('a request header for Next', () => {
   it.each([
     ['for a page', {}],
     ['for a followed link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],
@@ -22,7 +22,7 @@ describe('a request header that Next reads', () => {
       'for a router tree with slots',
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
     ],
-  ])('a header that Next reads is kept in a normal request %s', (_what, headers) => {
+  ])('a header for Next is kept in a normal request %s', (_what, headers) => {
     const requestHeaders = { accept: '*/*', ...headers };
     expect(cleanNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ accept: '*/*', ...headers });
@@ -52,7 +52,7 @@ describe('a request header that Next reads', () => {
     ['next-router-state-tree', tree(['', {}, null, 'again'])],
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
-  ])('a header that Next reads is refused if it is malformed: %s: %s', { tags: ['Q7'] }, (name, value) =>
+  ])('a header for Next is refused if it is malformed: %s: %s', { tags: ['Q7'] }, (name, value) =>
     expect(cleanNextHeaders({ [name]: value })).toBe(false),
   );
 

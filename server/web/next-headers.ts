@@ -6,8 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  // Other values of this header are for partially prerendered pages. The site has no such pages, so Next would log an
-  // error.
+  // Valid value of this header. Other values are for partially prerendered pages. The site has no such pages, so Next
+  // would log an error.
   'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,

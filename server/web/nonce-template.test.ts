@@ -32,7 +32,7 @@ describe('a response body with nonces', () => {
     },
   );
 
-  it('a body with exchangeable nonces is hardly larger than a body compressed in a single piece', async () => {
+  it('a body with exchangeable nonces is hardly larger than a body compressed as a whole', async () => {
     const nonce = fresh();
     const template = await nonceTemplate(Buffer.from(page(nonce, texts)), nonce);
     expect(renderGzip(template, nonce).length).toBeLessThan(renderPlain(template, nonce).length / 10);
@@ -45,7 +45,7 @@ describe('a response body with nonces', () => {
     expect([...template].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1.2 * bytes);
   });
 
-  it('a response body has an ETag that depends on its content but not on its nonce', async () => {
+  it('a response body has an ETag that depends on its content but not on its nonces', async () => {
     const etags = await Promise.all(
       ['Tidewater', 'Tidewater', 'Seaside'].map(async (name) => {
         const nonce = fresh();

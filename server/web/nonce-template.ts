@@ -10,13 +10,13 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 export type NonceTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */
   parts: Buffer[];
-  /** The pieces of the body before, between and after the nonces, compressed. */
+  /** Compressed pieces of the body before, between and after the nonces. */
   zipped: Buffer[];
   etag: string;
   bytes: number;
 };
 
-const LENGTH = 24; // length of a nonce: 16 bytes as base64
+const LENGTH = 24; // Length of a nonce in characters. A nonce is 16 bytes in base64.
 const NONCE_PLACEHOLDER = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
 /** Maximum distance in bytes of a back-reference in gzip. */
@@ -48,8 +48,8 @@ export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceT
 }
 
 /**
- * Copies the pieces into one separate buffer. Each result of zlib occupies 64 KB. A small buffer would keep in memory
- * the whole pool that it was cut from.
+ * Copies the pieces into one new buffer. Each result of zlib occupies 64 KB, and a small buffer keeps the whole memory
+ * block that it was cut from.
  */
 function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));

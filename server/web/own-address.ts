@@ -1,5 +1,5 @@
 /**
- * Returns the address at which programs on this machine reach the web server. An undefined `host` means that the server
+ * Returns the address at which programs on this machine reach the web server. If `host` is undefined, the server
  * listens on all addresses.
  */
 export function ownAddress(host: string | undefined, port: number): string {

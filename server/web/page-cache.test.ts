@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { processState } from '../../lib/process/process-state';
 import { pageCache } from './page-cache';
 
-// Test page that replaces Next. It counts how often it was rendered and names the requester.
+// Test page that replaces Next's pages. It shows how often it was rendered and who requested it.
 
 let rendered: string[];
 let page: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -64,7 +64,7 @@ const get = (path = '/explore', headers: Record<string, string> = {}) => fetch(u
 const text = async (path?: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
 
-it('renders a page once and gives each visitor their own nonce, in the policy and on every script', async () => {
+it('renders a page once and gives each visitor a different nonce, in the policy and on every script', async () => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 5; visit += 1) {
     const pageResponse = await get();
@@ -84,7 +84,7 @@ it('the page cache reports beforehand whether it can answer a request', async ()
   expect(cachedPaths).toEqual([]);
   await text();
   expect(cachedPaths).toEqual(['/explore']);
-  isSubscribed = false; // the database notifications are interrupted, so no cached page is shown
+  isSubscribed = false; // The database notifications are interrupted, so no cached page is shown.
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;
@@ -112,7 +112,7 @@ it.each([
   expect(rendered).toHaveLength(3);
 });
 
-it("does not leak one visitor's request headers into the next visitor's page", { tags: ['D10'] }, async () => {
+it('does not leak the request headers of one visitor into the page of the next', { tags: ['D10'] }, async () => {
   const first = await get('/explore', {
     cookie: 'theme=dark',
     'user-agent': 'Tidewater',
@@ -163,7 +163,7 @@ it('discards a cached page when its school changes, when everything changes, or 
   expect(await isRenderedAgain()).toBe(true);
 });
 
-it('does not cache data read before a change, nor show such data to later visitors', async () => {
+it('does not cache data read before a change, and does not show such data to later visitors', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   page = async (request, response) => {
     const version = rendered.length;
@@ -181,7 +181,7 @@ it('does not cache data read before a change, nor show such data to later visito
   expect(rendered).toHaveLength(2);
 });
 
-it('answers nothing from the page cache while notifications may be missed', async () => {
+it('sends no cached page while notifications may be missed', async () => {
   await get();
   isCaughtUp = () => Promise.resolve(false);
   await get();
@@ -229,7 +229,7 @@ it.each<[string, typeof page]>([
   expect(processState.keepable.size).toBe(0);
 });
 
-it('limits the size of the page cache and discards the least recently used pages first', async () => {
+it('discards the least recently used pages when the page cache is full', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
     markCacheable(request);

@@ -39,7 +39,7 @@ const PER_RESPONSE_HEADERS = new Set([
 ]);
 
 type Page = Pick<Answer, 'status' | 'headers'> & {
-  /** Nonce of the rendered page; null if the page has none. */
+  /** Nonce that the rendered page contains. Null if the page has none. */
   nonce: string | null;
   body: NonceTemplate | Buffer;
   school: number | null;
@@ -51,15 +51,15 @@ type PageCache = {
   /** Returns true if this request can be answered from the cache. */
   has: (request: IncomingMessage) => boolean;
   /**
-   * Answers with the cached page and renders it first if necessary. Returns false if the request cannot be answered
-   * from the cache.
+   * Responds with the cached page, which is rendered first if necessary. Returns false if the request cannot be
+   * answered from the cache.
    */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 };
 
 /**
- * Answers visitors from memory if a page is the same for all of them, each with a new nonce. Cached pages were rendered
- * for a request that contained nobody's data.
+ * If a page is the same for all visitors, sends it to them from memory, each time with a new nonce. Cached pages were
+ * rendered for a request that contained nobody's data.
  */
 export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
   const cache = pageMemory(maxBytes);
@@ -73,15 +73,15 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
   processState.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
-    renderings.clear(); // later requests must not get a page with data read before the change
+    renderings.clear(); // Later requests must not get a page with data that was read before the change.
   };
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
     processState.keepable.set(id, null);
     try {
-      // Requests the page like a search engine that reads only the head. Next then puts the metadata into the head and
-      // does not stream the page.
+      // Requests the page as a search engine would that reads only the page's head. Next then puts the metadata into
+      // the head and does not stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -102,7 +102,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     }
   }
 
-  /** Renders a page. Requests for it that arrive meanwhile wait for the same result. */
+  /** Renders a page. Requests for the same page that arrive meanwhile wait for the same result. */
   function make(key: string, path: string): Promise<Page> {
     const running = renderings.get(key);
     if (running) return running.page;
@@ -123,8 +123,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     has: (request) =>
       isVisitorRequest(request) &&
       processState.keptPages !== null &&
-      // While the subscription to changes is interrupted, no cached page is sent. Next would then have to render a page
-      // for a request that was admitted as cached.
+      // While the subscription to changes is interrupted, no cached page is sent. The gate must not admit a request as
+      // cached then, because Next would have to render its page.
       processState.keptPages.isHeard() &&
       cache.has(keyOf(request), processState.keptPages.now()),
     answer: async (request, response) => {

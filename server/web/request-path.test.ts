@@ -9,7 +9,7 @@ it.each([
   ['/schools/%C3%89cole', '/schools/École'],
   ['/a..b/.well-known/...', '/a..b/.well-known/...'],
   ['/x/%5c', '/x/\\'],
-  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next, too, treats `..%2Fdashboard` as a single segment
+  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next also treats `..%2Fdashboard` as a single segment.
 ])('the decoded path of %s is %s', (url, path) => expect(of(url)).toBe(path));
 
 /** Returns the path of the page that Next would serve. */

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Matches parts of a path that `new URL`, which Next uses, would change: `..`, a backslash, and white space. */
+/**
+ * Matches the parts of a path that `new URL` would change: `..`, a backslash, and white space. Next parses paths with
+ * `new URL`.
+ */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const RESOLVED_CHARACTERS = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Returns the decoded path of a request that has the plain form `/path?query` and a valid host. Otherwise undefined.
- * Checks of this path, or of the raw address, thus apply to the page that Next serves.
+ * Returns the decoded path of a request. Returns undefined unless the request has the plain form `/path?query` and a
+ * valid host. A check of this path, or of the raw address, thus applies to the page that Next serves.
  */
 export function pathOf({
   url = '',

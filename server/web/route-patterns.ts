@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Metric label of all unknown paths, of which clients can make up any number. */
+/** Metric label that all unknown paths share. Clients can make up any number of such paths. */
 const OTHER = 'other';
 const STATIC = '/_next/static';
 
@@ -43,8 +43,8 @@ function routesOf(build: string): string[] {
 }
 
 /**
- * Creates a function that returns the route for a path, like `routePatterns`. It reads the routes of the build on first
- * use.
+ * Creates a function that returns the route for a path, like `routePatterns`. The function reads the routes of the
+ * build on its first call.
  */
 export function routeOfBuild(build: string): (url: string) => string {
   let routeOf: ((url: string) => string) | undefined;

@@ -9,15 +9,15 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
   '.svg': 'image/svg+xml',
 };
-/** Content encodings, best compression first. */
+/** Content encodings, sorted by compression, the best one first. */
 const CODINGS = [
   { name: 'br', end: '.br' },
   { name: 'gzip', end: '.gz' },
 ];
 
 /**
- * Headers of range and conditional requests, which a server may ignore (RFC 9110). Next answers 500 if it cannot
- * satisfy such a request.
+ * Headers of range requests and conditional requests, which a server may ignore (RFC 9110). Next answers 500 if it
+ * cannot satisfy such a request.
  */
 const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
@@ -25,8 +25,8 @@ export type StaticFiles = {
   /** Returns true if a static file exists at this address. */
   isFile: (url: string) => boolean;
   /**
-   * Makes Next send the compressed copies that the build wrote beside scripts and styles. Next itself would compress
-   * files again for each visitor, with gzip only and at a fast, weak level.
+   * Makes Next send the compressed copies that the build wrote beside scripts and styles. Otherwise Next would compress
+   * files again for each visitor, only with gzip and only at a fast, weak level.
    */
   prepare: (request: IncomingMessage, response: ServerResponse) => void;
 };
@@ -55,7 +55,7 @@ export function staticFiles(dist: string): StaticFiles {
   };
 }
 
-/** Returns only the addresses of files. At the address of a folder, Next would render a page. */
+/** Returns only the addresses of files, not of folders. At the address of a folder, Next would render a page. */
 function addressesIn(folder: string, address: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

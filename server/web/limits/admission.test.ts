@@ -8,15 +8,15 @@ import { admission } from './admission';
 import { refuse } from '@/server/web/refusal';
 
 // Runs a real server without Next. Admitted requests wait until the test answers them. In this setup only one visitor
-// is admitted at once, and three may wait. Each visitor has its own address, so nobody comes near a rate limit. Time
-// advances only where a test says so.
+// is admitted at once, and three may wait. Each visitor has a separate address, so nobody comes near a rate limit. Time
+// advances only where a test advances it.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;
 const WAITING = 3;
 
 type Answer = { status: number; retryAfter: string | undefined; text: string };
 
-/** Paths of requests that arrived, were admitted or were closed, in chronological order. */
+/** Paths of requests in chronological order. A path is added when its request arrives, is admitted or is closed. */
 type RequestLog = { come: string[]; held: string[]; gone: string[] };
 
 let requests: RequestLog;
@@ -31,8 +31,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // The state is separate for each test, because requests still waiting at a test's end are admitted or closed during
-  // the next test.
+  // Each test has a separate state. A request that still waits at the end of a test is admitted or closed during the
+  // next test.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -74,7 +74,7 @@ beforeEach(async () => {
       retryAfter: response?.headers['retry-after'],
       text: ((await response?.toArray()) ?? []).join(''),
     }));
-    answer.catch(() => undefined); // a client that disconnects gets no response
+    answer.catch(() => undefined); // A client that disconnects gets no response.
     return { answer, end: () => request.end('half'), giveUp: () => request.destroy() };
   };
 });
@@ -100,7 +100,7 @@ async function fillQueue() {
   return { first, queue };
 }
 
-describe('a visitor when all admission slots are taken', () => {
+describe('a visitor when members and visitors take all admission slots', () => {
   it(
     'a visitor gets a 503 with a retry delay when all slots are taken, while a member is admitted',
     { tags: ['Q8'] },
@@ -127,7 +127,7 @@ describe('a visitor when all admission slots are taken', () => {
     expect(requests.held).toEqual(['/first', '/waits-1']);
   });
 
-  it('a waiting visitor is admitted once the visitors ahead disconnect, whether they were admitted or waiting', async () => {
+  it('a waiting visitor is admitted once the visitors ahead disconnect', async () => {
     const { first, queue } = await fillQueue();
     queue[0]?.giveUp();
     await waitFor('gone', '/waits-1');

@@ -14,8 +14,8 @@ import type { Refusal } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Event loop delay in ms from which visitors wait. A member's response waits several times that long, once for each of
- * its database statements.
+ * Event loop delay in ms from which visitors wait. A member's response waits several times that long, because each of
+ * its database statements waits once.
  */
 const MAX_DELAY_MS = 100;
 
@@ -72,7 +72,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await bodyArrived(request); // a slow sender delays only its own request and takes no slot
+    await bodyArrived(request); // A slow sender delays only its own request and takes no slot.
     if (response.destroyed) return null;
     const disconnected = new AbortController();
     const abandon = () => disconnected.abort();

@@ -7,7 +7,7 @@ const member = (key: string): Source => ({ key, isMember: true });
 
 type Enter = ReturnType<typeof createGate>;
 
-/** Requests a slot at the gate and records the outcome. */
+/** Requests a slot at the admission gate and records the outcome. */
 function ask(enter: Enter, source: Source, disconnected?: AbortSignal) {
   const request: { leave?: (() => void) | null } = {};
   void enter(source, disconnected).then((leave) => (request.leave = leave));
@@ -20,8 +20,8 @@ const stateOf = (request: { leave?: (() => void) | null }) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the gate', () => {
-  it('the gate limits visitors to their few slots and admits members in addition', { tags: ['Q8'] }, async () => {
+describe('the admission gate', () => {
+  it('the gate limits visitors to a few slots and admits members in addition', { tags: ['Q8'] }, async () => {
     const enter = createGate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -99,7 +99,7 @@ describe('the gate', () => {
     expect([...memberRequest, other].map(stateOf)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
   });
 
-  it('the gate prefers the source with the fewest slots to the source that came first', async () => {
+  it('the gate prefers the source that holds the fewest slots, even if another source came first', async () => {
     const enter = createGate(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
@@ -120,7 +120,8 @@ describe('the gate', () => {
       const order: string[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
         await settle();
-        ask(enter, member(`reads ${turn}`)); // members do not count when visitors' reads and writes alternate
+        // Members do not count in the alternation between visitors' reads and writes.
+        ask(enter, member(`reads ${turn}`));
         const admitted = [...crowd, ...readers].find(({ leave }) => leave);
         if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');
         admitted?.leave?.();

@@ -1,5 +1,5 @@
 /**
- * Source of a request. A member is identified by a session cookie that we sealed, everybody else by their network
+ * Source of a request. A member is identified by a session cookie that we sealed, and everybody else by their network
  * address.
  */
 export type Source = {
@@ -7,12 +7,12 @@ export type Source = {
   isMember: boolean;
   /** True if the request writes something, such as a sign-in, instead of only reading. */
   brings?: boolean;
-  /** True if the response is cached. A cached response needs no slot, only an event loop that does not lag. */
+  /** True if the response is cached. A cached response needs no slot. It needs only an event loop that does not lag. */
   isAtHand?: boolean;
 };
 
 type Size = {
-  /** Number of responses in progress from which visitors must wait. */
+  /** Number of responses in progress at which visitors must wait. */
   all: number;
   /** Maximum number of visitors' responses among all responses in progress. */
   visitors: number;
@@ -26,7 +26,7 @@ type Size = {
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms since the last member was admitted, after which visitors need not wait for members. */
+/** Time in ms that visitors wait for members after the last member was admitted. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;
@@ -34,9 +34,9 @@ const CHECK_INTERVAL_MS = 100;
 type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void };
 
 /**
- * Creates the gate that limits responses in progress, because all share one thread.
+ * Creates the gate that limits responses in progress, because all responses share one thread.
  * - Members go before visitors, then the source with the fewest slots, then readers and writers in turn.
- * - Members wait only for their own responses.
+ * - A member waits only if too many responses to that same member are in progress.
  * - Visitors also wait while members take the slots, or while the event loop lags and members are present.
  * Resolves to a function that releases the slot, or to null if the request is refused.
  */
@@ -128,7 +128,8 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
       };
       disconnected?.addEventListener('abort', giveUp);
       queue.push(waiting);
-      checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS); // the event loop may recover without any slot being released
+      // The interval is needed, because the event loop may recover without any slot being released.
+      checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS);
       if (queue.length > size.waiting) makeRoom();
     });
   };

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { refuse } from '../refusal.ts';
 
 /**
- * Maximum number of requests in progress on one connection. Browsers and proxies send the next request only after the
- * response.
+ * Maximum number of requests in progress on one connection. Browsers and proxies do not pipeline: they send the next
+ * request only after the response.
  */
 const MAX_AT_ONCE = 8;
 
@@ -17,7 +17,8 @@ export function refusePipelining(request: IncomingMessage, response: ServerRespo
   activeCounts.set(socket, count);
   response.once('close', () => activeCounts.set(socket, (activeCounts.get(socket) ?? 1) - 1));
   if (count <= MAX_AT_ONCE) return false;
-  socket.pause(); // nothing more is read from the connection; requests that have already arrived get no response
+  // The server reads nothing more from the connection. Requests that have already arrived get no response.
+  socket.pause();
   if (count > MAX_AT_ONCE + 1) return true;
   refuse(request, response, {
     status: 429,

@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Rate limits, as requests per period in seconds. Requests are counted in memory, because a counter in the database
- * would cost as much as it saves. A page takes a dozen requests. Thirty families who open the site at once from a
- * school's single address do not reach these limits.
+ * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because a counter in the
+ * database would cost as much as it saves. A page takes a dozen requests. Thirty families who open the site at once
+ * from a school's single address do not reach these limits.
  */
 const BUDGETS = {
   /** Limit of one source: a session, or all visitors of one address. */
@@ -12,8 +12,8 @@ const BUDGETS = {
   /** Limit of requests by load balancers and Stripe from one address. */
   service: { points: 3_000, duration: 60 },
   /**
-   * Limit of all requests of one address, including files and members. It is high enough for a carrier's gateway but
-   * stops a flood.
+   * Limit of all requests of one address, including requests of members and requests for files. It is high enough for a
+   * mobile carrier's gateway but stops a flood.
    */
   address: { points: 30_000, duration: 60 },
 };

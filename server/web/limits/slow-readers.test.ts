@@ -6,15 +6,15 @@ import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { disconnectSlowReaders } from './slow-readers';
 
-/** Timeout that is long enough for a busy machine. */
+/** Timeout in ms, long enough for a busy machine. */
 const WITHIN_MS = 1_500;
-/** Size of a response that exceeds the socket buffers on both sides. */
+/** Size in bytes of a response that does not fit into the socket buffers of both sides. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
 let close = () => {};
 afterEach(() => close());
 
-/** Connects a client whose reading the test controls to a server with this response. */
+/** Starts a server with this response and connects a client, whose reading the test controls. */
 async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
     disconnectSlowReaders(response, WITHIN_MS);
@@ -54,7 +54,7 @@ it(
   },
 );
 
-it('sends a slow but steady reader the whole response, however long that takes', async () => {
+it('sends the whole response to a slow but steady reader, however long that takes', async () => {
   const { socket } = await reader((_request, response) => void response.end(LARGE));
   let bytesRead = 0;
   const startedAt = performance.now();

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const WITHIN_MS = 60_000;
 
 /**
- * Disconnects a client that reads nothing for `withinMs` while data is ready. The data would otherwise occupy memory
- * until the client disconnects. A response that is still being made is not limited.
+ * Disconnects a client that reads nothing for `withinMs` ms while data is ready for it. The data would otherwise occupy
+ * memory until the client disconnects. A response that is still being made is not limited.
  */
 export function disconnectSlowReaders(response: ServerResponse, withinMs = WITHIN_MS): void {
   // The socket is looked up only at the timeout. A pipelined response that waits for the response before it has no

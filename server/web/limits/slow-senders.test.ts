@@ -13,8 +13,8 @@ let close = () => {};
 afterEach(() => close());
 
 /**
- * Starts a client that sends a byte from time to time but never completes its request. Resolves once it is
- * disconnected.
+ * Starts a client that sends a byte from time to time but never completes its request. Resolves once the server
+ * disconnects it.
  */
 async function sender(path: string, answer: RequestListener = () => undefined) {
   const server = createServer((request, response) => {
@@ -32,7 +32,8 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
     server.closeAllConnections();
     server.close();
   };
-  const closed = new Promise((resolve) => socket.once('close', () => resolve('cut off'))); // `once` would fail on a reset
+  // This does not use the promise of `once`, which rejects if the connection is reset.
+  const closed = new Promise((resolve) => socket.once('close', () => resolve('cut off')));
   return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
 }
 
@@ -58,7 +59,7 @@ it.each(['/api/posts', '/api/media/uploads', '/login'])(
 );
 
 it(
-  'disconnects a client that continues to send after it got its response, even during an upload',
+  'disconnects a client that continues to send after it got the response, even during an upload',
   { tags: ['Q3'] },
   async () => {
     const outcomeAfter = await sender('/api/media/upload', (_request, response) => void response.end('no'));

@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Maximum time in ms in which a request must arrive. The largest video at the slowest rate that
- * lib/http/request/multipart.ts accepts takes more than an hour.
+ * Maximum time in ms in which a request must arrive. It must exceed an hour, because the largest video takes that long
+ * at the slowest rate that lib/http/request/multipart.ts accepts.
  */
 export const ARRIVAL_LIMITS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
-/** Maximum body size in bytes to wait for before admission. For larger bodies the handler decides on size and speed. */
+/**
+ * Maximum size in bytes of a body that must arrive before its request is admitted. For a larger body, the request's
+ * handler limits the size and the speed.
+ */
 const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_LOOK_MS = 5;
 const LATER_LOOKS_MS = 100;
@@ -22,18 +25,21 @@ export async function bodyArrived(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Returns true while the rest of the body may still arrive. Once the read buffer is full, the end of the body cannot be
- * noticed until somebody reads.
+ * Returns true while the rest of the body may still arrive. Once the read buffer is full, the server cannot notice the
+ * end of the body until somebody reads from the buffer.
  */
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
 
-/** Returns true for an upload. An upload's handler disconnects slow senders itself until it has responded. */
+/**
+ * Returns true if the request is an upload. Until an upload's handler has responded, the handler itself disconnects
+ * slow senders.
+ */
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
 /**
- * Disconnects slow senders. An upload has the same time limit as other requests once its handler has stopped reading.
+ * Disconnects slow senders. Once its handler has stopped reading, an upload has the same time limit as other requests.
  */
 export function limitArrival(
   request: IncomingMessage,

@@ -1,13 +1,13 @@
 const INTERVAL_MS = 50;
 /**
- * Share of an event loop delay that remains at the next check, so that a delay is remembered for a fraction of a
+ * Share of an event loop delay that still counts at the next check. A delay is thus remembered for a fraction of a
  * second.
  */
 const DECAY = 0.8;
 
 /**
- * Creates a function that returns the event loop's current or very recent delay in ms. It measures how late a timer
- * fires.
+ * Creates a function that returns the event loop's current or very recent delay in ms. The function measures how late a
+ * timer fires.
  */
 export function eventLoopDelay(): () => number {
   let due = performance.now() + INTERVAL_MS;

@@ -6,8 +6,8 @@ import { processState } from '../../../lib/process/process-state.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every response and its duration by route, never by path (record 085). Without METRICS_TOKEN this function is
- * not used and costs nothing.
+ * Counts every response and its duration by route, but never by path, which may identify people (record 085). Without
+ * METRICS_TOKEN this function is not used and costs nothing.
  */
 export function countRequests(): (request: IncomingMessage, response: ServerResponse) => void {
   const registry = new prometheus.Registry();

@@ -10,8 +10,8 @@ const MESSAGES: Record<number, string> = {
 
 /**
  * Corrects the status of pages that failed to render, because Next always answers 500. lib/http/page-error.ts records
- * that the database is down or that a rate limit was exceeded. Then we send our own response in place of Next's, before
- * Next has sent anything.
+ * that the database is down or that a rate limit was exceeded. Then this code sends our own response before Next has
+ * sent anything.
  */
 export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();

@@ -43,7 +43,7 @@ it.each<[string, Opened]>([
   expect([...processState.shareViews]).toEqual([]);
 });
 
-it('stores nothing about a view but the count', () => {
+it('stores nothing about a view except the count', () => {
   open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
   expect(JSON.stringify([...processState.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
 });

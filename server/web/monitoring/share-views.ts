@@ -4,18 +4,19 @@ import { processState } from '../../../lib/process/process-state.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 
-/** Patterns of user agents without a human reader: search engines, link previews and programs. */
+/** Patterns of the user agents of search engines, link previews and programs, which are not human readers. */
 const AUTOMATED_AGENTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
 /**
- * Maximum number of links counted between two writes to the database. A larger number cannot come from human readers.
+ * Maximum number of public links counted between two writes to the database. A larger number cannot come from human
+ * readers.
  */
 const MAX_LINKS = 10_000;
 
 /**
- * Counts a view of a public link (record 057): a whole page shown to a browser without a session. The site stores
- * nothing about the visitor, so repeated views by the same person all count.
+ * Counts a view of a public link (record 057). A view is a whole page that is shown to a browser without a session. The
+ * site stores nothing about the visitor, so repeated views by the same person all count.
  */
 export function countShareView(request: IncomingMessage, response: ServerResponse): void {
   const token = SHARED.exec(request.url ?? '')?.[1];

@@ -18,8 +18,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Sends a trace collector the duration of requests, by route, and of their parts, such as database calls. Traces
- * contain only names that we chose: no paths, parameters or error messages. The tracer is not registered with the
+ * Sends durations to a trace collector: of requests, by route, and of their parts, such as database calls. Traces
+ * contain only names that we chose, and no paths, parameters or error messages. The tracer is not registered with the
  * OpenTelemetry API, because Next and Prisma would then add their own spans (record 085).
  */
 export function traceTo({ endpoint, ratio, version }: Options) {
@@ -60,7 +60,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
     },
   };
 
-  /** Traces a request. Only a trusted proxy may set the trace id of a request. */
+  /** Traces a request. Uses the request's own trace id only if a trusted proxy set it. */
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';

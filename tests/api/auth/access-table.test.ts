@@ -21,7 +21,7 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Every cell of the table of events that end access (record 104). Each test gives a person every kind of access,
+// Tests every cell of the table of events that end access (record 104). Each test gives a person every kind of access,
 // performs one event, and then tries each kind.
 
 const NEW_PASSWORD = 'quite another pass phrase';
@@ -37,14 +37,14 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** Person with two browsers and every kind of access. */
+/** Test person with two browsers and every kind of access. */
 type World = Person & {
   act: Act;
   schoolId: number;
-  /** The session cookies of this browser and of another one, before the event. */
+  /** The session cookies of the person's two browsers before the event. */
   here: string;
   there: string;
-  /** The cookie that this browser got in the response to the event. */
+  /** The cookie that the first browser got in the response to the event. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -85,8 +85,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns whether the event stream is still open. If the stream should end, waits for that, because a database
- * notification ends it. If the stream should continue, checks it after all notifications have arrived.
+ * Returns whether the event stream is still open. If the stream should end, waits until a database notification ends
+ * it. If the stream should continue, checks it after all notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (cellOf(holder, act).effect === 'ends') await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
@@ -99,7 +99,10 @@ const factors = async (world: World) => {
   return as && (await call('GET', '/api/user/factors', { as })).body;
 };
 
-/** Functions that create each kind of access, returning its identifier, and check that it still works. */
+/**
+ * Functions for each kind of access. One creates the access and returns its identifier, and one checks that the access
+ * still works.
+ */
 const THINGS: Record<
   Exclude<Holder, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
@@ -274,7 +277,7 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // `freshPassword` is checked last, because the check starts to set up another authenticator app.
+  // The access `freshPassword` is checked last, because the check starts to set up another authenticator app.
   freshPassword: {
     make: async () => '',
     works: async ({ here: cookieHere, renewed }) => {
@@ -292,7 +295,7 @@ const proven = async ({ passkey }: World) => ({
   passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
 });
 
-/** Functions that perform each event. */
+/** Functions that perform each event of the access table. */
 const PERFORM: Record<Act, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {
@@ -357,8 +360,8 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 const UNPROVEN: readonly Act[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
 /**
- * Creates a person with every kind of access. Their factors were set up longer ago than the undo link of an email
- * change is valid.
+ * Creates a person with every kind of access. The person set up their sign-in factors earlier than any email change
+ * whose undo link is still valid.
  */
 async function worldFor(act: Act): Promise<World> {
   const who = await person('inactive');

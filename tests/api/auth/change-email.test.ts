@@ -8,8 +8,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Changing the email address: the new address is verified first, the old one can undo the change (record 042), and the
-// owner is notified.
+// Tests of changing the email address. The new address is verified first, the old address can undo the change (record
+// 042), and the owner is notified.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -38,7 +38,7 @@ async function proven(): Promise<Person> {
 
 const emailsTo = (email: string) => mailbox.received.filter(({ recipient }) => recipient === email);
 
-/** Returns the token of the newest email to this address that links to this page. */
+/** Returns the token in the newest email to this address that links to the given page. */
 async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Promise<string> {
   await post.deliverAll();
   const texts = emailsTo(email).map(({ text }) =>
@@ -61,7 +61,7 @@ describe('withdrawing a new email address before it is verified', () => {
     cookie: cookieFrom((await call('PATCH', '/api/user/profile', { as: await proven(), body: { email } })).headers),
   });
 
-  it('withdrawing a new address forgets it, and its link no longer works', async () => {
+  it('withdrawing a new address deletes it, and its link no longer works', async () => {
     const as = await cookieAfter('not-after-all@example.test');
     const token = await tokenTo('not-after-all@example.test', 'verify-email');
     expect((await takeBack(as)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('withdrawing a new email address before it is verified', () => {
     expect((await takeBack(as)).status).toBe(204);
   });
 
-  it('withdrawing a new address sends no queued email to it or to the current address', async () => {
+  it('withdrawing a new address cancels the queued emails to it and to the current address', async () => {
     const as = await cookieAfter('never-written-to@example.test');
     await takeBack(as);
     await post.deliverAll();
@@ -86,7 +86,8 @@ describe('replacing a verified email address', () => {
     const unchanged = { email: member.email, username: member.email, pendingEmail: email, emailVerified: true };
     expect(reply.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
     const as = { cookie: cookieFrom(reply.headers) };
-    expect((await me(member)).code).toBe('unauthenticated'); // the session is renewed, as after every change of address
+    // The session is renewed, as after every change of address.
+    expect((await me(member)).code).toBe('unauthenticated');
     const token = await tokenTo(email, 'verify-email');
     expect(emailsTo(member.email)).toEqual([]);
     expect(await me(as)).toMatchObject(unchanged);
@@ -121,7 +122,7 @@ describe('replacing a verified email address', () => {
     expect(await me(now)).toMatchObject({ email: second });
   });
 
-  it('a changed password forgets the pending address', async () => {
+  it('changing the password withdraws the pending address', async () => {
     const member = await proven();
     const email = 'of-a-thief@example.test';
     const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
@@ -137,7 +138,7 @@ describe('replacing a verified email address', () => {
     });
   });
 
-  it('an address that belongs to somebody else is refused, even if they registered it in the meantime', async () => {
+  it('an address that somebody else has registered is refused, even if they registered it after the request', async () => {
     const [member, other] = [await proven(), await proven()];
     const taken = await call('PATCH', '/api/user/profile', { as: member, body: { email: other.email } });
     expect([taken.status, taken.body.message]).toEqual([409, 'Email already exists']);
@@ -193,7 +194,7 @@ describe('the undo link of an email change', () => {
   });
 
   it.each(['first', 'after who changed it'])(
-    'the undo links give the account back to the original owner after two changes (the owner comes %s)',
+    'the undo links return the account to its original owner after two changes (the owner comes %s)',
     async (when) => {
       const member = await proven();
       const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
@@ -235,7 +236,7 @@ describe('the undo link of an email change', () => {
   });
 });
 
-describe('security emails to the owner', () => {
+describe('security emails to the owner of an account', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
   const login = ({ email }: { email: string }, userAgent: string, ip: string) =>
@@ -250,7 +251,7 @@ describe('security emails to the owner', () => {
     return mailbox.received.map(({ subject, text }) => [subject, /with\s+(\w+ on \w+)/.exec(text ?? '')?.[1]]);
   };
 
-  it('security emails report a sign-in from another kind of browser or another place, once each', async () => {
+  it('security emails report a sign-in from a new kind of browser or a new place, once each', async () => {
     const member = await proven();
     expect(await subjectsAfter(login(member, FIREFOX, '203.0.113.7'))).toEqual([]);
     expect(await subjectsAfter(login(member, FIREFOX.replaceAll('140', '141'), '203.0.9.9'))).toEqual([]);
@@ -263,7 +264,7 @@ describe('security emails to the owner', () => {
     ]);
   });
 
-  it('security emails report a hundred wrong passwords within a day, once', { tags: ['A5'] }, async () => {
+  it('security emails report a hundred wrong passwords within a day only once', { tags: ['A5'] }, async () => {
     const member = await proven();
     const key = createHash('sha256').update(member.email).digest('base64url').slice(0, 22);
     const many = limiter('login.failed.many');

@@ -6,11 +6,12 @@ import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// The clock runs 400 days ahead and is then corrected. Rows written in between count as written now (security R12).
+// In these tests, the clock runs 400 days ahead and is then corrected. Rows written before the correction count as
+// written now (security R12).
 
 const AHEAD = "interval '400 days'";
 const DAY = 86_400_000;
-// adding 0 turns -0 into 0
+// Adding 0 turns -0 into 0, which the tests compare with.
 const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0;
 
 const beginAhead = (who: Person) =>
@@ -24,7 +25,7 @@ const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sess
 
 describe('a session begun while the clock was ahead', () => {
   it(
-    'the session lasts 30 days from its first use and asks for the password again after 15 minutes',
+    'the session lasts 30 days from its first use after the correction and asks for the password after 15 minutes',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -39,7 +40,7 @@ describe('a session begun while the clock was ahead', () => {
     },
   );
 
-  it('a session begun ahead of the clock, if nobody uses it, counts as unused from the next nightly job on', async () => {
+  it('an unused session counts as last used at the time of the next nightly job', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await correctFutureDates();
@@ -65,7 +66,7 @@ describe('a draft saved while the clock was ahead', () => {
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
   it(
-    'a draft dated ahead of the clock is replaced by a draft saved now and offered as its older version',
+    'a draft dated in the future is replaced by a draft saved now and offered as its older version',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -79,7 +80,7 @@ describe('a draft saved while the clock was ahead', () => {
     },
   );
 
-  it('a draft dated ahead of the clock is not listed before drafts saved later', async () => {
+  it('a draft dated in the future is listed after drafts saved later', async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);
@@ -92,7 +93,7 @@ describe('a draft saved while the clock was ahead', () => {
 
 describe('the nightly job that corrects future dates', () => {
   it.each(['reset_password', 'verify_email', 'undo_email'] as const)(
-    'the job gives an emailed link (%s) no longer lifetime than other links have',
+    'the job gives an emailed link (%s) at most the usual lifetime',
     async (purpose) => {
       const who = await person('inactive');
       const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
@@ -104,7 +105,7 @@ describe('the nightly job that corrects future dates', () => {
     },
   );
 
-  it('the job dates a data export as made now, so it expires and another export can be requested', async () => {
+  it('the job changes the date of a data export to now, so the export expires and another one can be requested', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO data_exports (id, user_id, requested_at, ready_at) VALUES ($1, $2, now() + ${AHEAD}, now() + ${AHEAD})`,
@@ -116,7 +117,7 @@ describe('the nightly job that corrects future dates', () => {
     expect(inDays(copy?.ready_at)).toBe(0);
   });
 
-  it('the job makes an account deletion due after 7 days, as promised', { tags: ['R12'] }, async () => {
+  it('the job makes an account deletion due after 7 days, as the site promised', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
     await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
@@ -125,7 +126,7 @@ describe('the nightly job that corrects future dates', () => {
     expect(inDays(deletion?.due_at)).toBe(7);
   });
 
-  it('the job dates a notification as created now, so it is sorted correctly', async () => {
+  it('the job changes the date of a notification to now, so that it is sorted correctly', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO notifications (user_id, kind, created_at) VALUES ($1, 'access_revoked', now() + ${AHEAD})`,

@@ -8,8 +8,8 @@ import { cookieFrom, person, type Person } from '../../support/community/people'
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Undoing an email change from the former mailbox: how long the right to undo lasts, what ends it, and which sign-in
-// factors survive the undo (record 104).
+// Tests of undoing an email change from the former mailbox. They check how long the right to undo lasts, what ends it,
+// and which sign-in factors survive the undo (record 104).
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
@@ -67,13 +67,13 @@ describe('undoing an email change', () => {
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change removes newer factors even if the change is dated ahead of the clock', async () => {
+  it('undoing an email change removes newer factors even if the change is dated in the future', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
   });
 
-  it('undoing an email change compares factors with the time of the request, not of the verification', async () => {
+  it('undoing an email change keeps or removes factors by the time of the request, not of the verification', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const askedAt = daysAgo(0.5);
@@ -92,7 +92,7 @@ describe('undoing an email change', () => {
 });
 
 describe('the right of a former mailbox to undo an email change', () => {
-  it('the right to undo is shown with its address, its end, and the factors that can end it', async () => {
+  it('the right to undo is shown with the former address, its last day, and the factors that can end it', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
@@ -108,7 +108,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('the right to undo ends when its owner uses a passkey that is old enough, and the former mailbox is notified', async () => {
+  it('the right to undo ends when the owner uses a passkey that is old enough', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -121,7 +121,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('the right to undo ends when its owner enters a code of an authenticator app that is old enough', async () => {
+  it('the right to undo ends when the owner enters a code of an authenticator app that is old enough', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
