@@ -5,7 +5,7 @@ import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Uses the real limits. The configuration is read at its first use, which is after this assignment.
+// These tests use the real limits. The site reads its configuration at first use, which is after this assignment.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -18,9 +18,11 @@ const signInWrong = (email: string, from = HOME) => login(email, 'not the pass p
 const signInRight = (email: string, from = HOME) => login(email, PASSWORD, from);
 const retryAfter = ({ headers }: Answer) => Number(headers.get('retry-after'));
 
-/** Lets time pass for every rate limit counter. */
+/** Makes every rate limit counter older, as if time had passed. */
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
-/** Deletes only the counters of six attempts a minute, as if a minute had passed. The other counters are kept. */
+/**
+ * Deletes only the counters of the limit of six attempts a minute, as if a minute had passed. Keeps the other counters.
+ */
 const nextMinute = () => rows("DELETE FROM rate_limits WHERE key LIKE 'login.address.minute:%'");
 
 let name = 0;
@@ -47,7 +49,7 @@ describe('sign-in attempts from one network address', () => {
   );
 
   it(
-    'an owner can sign in by passkey even when all password attempts of the address are used up',
+    'an owner can sign in by passkey even when all password attempts of their network address are used up',
     { tags: ['A5'] },
     async () => {
       const [owner, device] = [await person('inactive'), new Authenticator()];
@@ -109,7 +111,7 @@ describe('a network address that many people share', () => {
     },
   );
 
-  it('a network address that also signs in to its own account, in turn or at once, gains no guesses at other accounts', async () => {
+  it('a network address that also signs in to its own account gains no guesses at other accounts', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -125,14 +127,14 @@ describe('a network address that many people share', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
-  it('a crowd that arrives at once can sign in as soon as earlier attempts are done', async () => {
+  it('many people who sign in at once at a shared address succeed as soon as earlier attempts are done', async () => {
     const crowd = [];
     while (crowd.length < 12) crowd.push(await person('inactive'));
     await Promise.all(crowd.map(({ email }) => signInRight(email)));
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('an address gets no attempt back in a counting period that began after the attempt', async () => {
+  it('an address gets no attempt back in a counting period that began after that attempt', async () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
@@ -143,7 +145,7 @@ describe('a network address that many people share', () => {
   });
 });
 
-describe('changing the email address to learn which addresses are taken', () => {
+describe('changing the email address, which could reveal registered addresses', () => {
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
@@ -172,7 +174,7 @@ describe('changing the email address to learn which addresses are taken', () => 
     },
   );
 
-  it('changing the email address allows no more password guesses than the form that changes the password', async () => {
+  it('changing the email address allows no more password guesses than changing the password', async () => {
     const member = await person('inactive');
     const guess = () =>
       call('PATCH', '/api/user/profile', {
@@ -188,7 +190,7 @@ describe('changing the email address to learn which addresses are taken', () => 
 
 describe('signing in to one account from one network address', () => {
   it(
-    'signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
+    'signing in to one account from one network address must wait ten minutes after five wrong passwords',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -215,7 +217,7 @@ describe('signing in to one account from one network address', () => {
   );
 
   it(
-    'the block of a network address locks out neither the owner elsewhere nor other people at this address',
+    'the block of a network address locks out neither the owner at another address nor other people at this one',
     { tags: ['A5'] },
     async () => {
       const [victim, neighbour] = [await person('inactive'), await person('inactive')];
@@ -241,7 +243,7 @@ describe('signing in to one account from one network address', () => {
     expect(knownReply.status).toBe(429);
   });
 
-  it('wrong passwords count from zero after a correct password', async () => {
+  it('the count of wrong passwords starts at zero after a correct password', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 4; attempt += 1) await signInWrong(email);
     expect((await signInRight(email)).status).toBe(200);
@@ -266,7 +268,7 @@ describe('signing in to one account from one network address', () => {
     },
   );
 
-  it('wrong passwords are counted without storing the email address in clear', async () => {
+  it('the counters of wrong passwords do not contain the email address in clear', async () => {
     const { email } = await person('inactive');
     await signInWrong(email);
     const limitRows = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
@@ -275,9 +277,9 @@ describe('signing in to one account from one network address', () => {
   });
 });
 
-describe('signing in to one account from everywhere', () => {
+describe('signing in to one account from any network address', () => {
   it(
-    'signing in to one account from everywhere is never locked: after twenty failures in an hour its owner waits one second',
+    'signing in to one account is never locked everywhere: after twenty failures in an hour its owner waits one second',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -295,7 +297,7 @@ describe('signing in to one account from everywhere', () => {
   );
 });
 
-describe('sign-in limits after the clock was ahead and is right again', () => {
+describe('sign-in limits after a clock that was ahead is corrected', () => {
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
   it(

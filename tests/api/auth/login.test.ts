@@ -4,12 +4,12 @@ import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Uses the real password hashing, whose time the test of forty simultaneous sign-ins measures.
+// These tests use the real password hashing. The test of forty simultaneous sign-ins measures its time.
 vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
 
-describe('POST /api/login', () => {
+describe('signing in through POST /api/login', () => {
   it.each([
     ['the email', (email: string) => ({ email })],
     ['the email in other letter case and with spaces', (email: string) => ({ email: `  ${email.toUpperCase()} ` })],
@@ -38,26 +38,22 @@ describe('POST /api/login', () => {
     expect(await hashOf()).toBe(upgraded);
   });
 
-  it('sign-in leaves an outdated password hash alone when the password is wrong', async () => {
+  it('sign-in does not change an outdated password hash when the password is wrong', async () => {
     const { id, email } = await person('inactive');
     await login({ email, password: 'not the pass phrase' });
     expect(await count("users WHERE id = $1 AND password LIKE '%m=1024,%'", id)).toBe(1);
   });
 });
 
-describe('forty sign-ins at once', () => {
-  it(
-    'forty sign-ins at once succeed or are asked to retry in two seconds, because hashing would take all processor time',
-    { tags: ['thorough', 'A2'] },
-    async () => {
-      const people = await inParallel(40, () => person('inactive'));
-      const answers = await Promise.all(people.map(({ email }) => login({ email, password: PASSWORD })));
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
-      for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
-        expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
-      }
-    },
-  );
+describe('forty sign-ins at the same time', () => {
+  it('forty sign-ins at once succeed or are asked to retry in two seconds', { tags: ['thorough', 'A2'] }, async () => {
+    const people = await inParallel(40, () => person('inactive'));
+    const answers = await Promise.all(people.map(({ email }) => login({ email, password: PASSWORD })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+    }
+  });
 });
 
 describe('a refused sign-in', () => {
@@ -90,7 +86,8 @@ describe('a refused sign-in', () => {
       const { email } = (
         await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
       ).body;
-      // Take the quickest of ten sign-ins, or of more on a busy machine: other load only ever adds time.
+      // The test takes the quickest of ten sign-ins, or of more on a busy machine, because other load only ever adds
+      // time.
       const quickest = { unknown: Infinity, wrong: Infinity };
       const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
       for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
@@ -108,7 +105,7 @@ describe('a refused sign-in', () => {
   );
 
   it(
-    'a refused sign-in takes the same time for a known and an unknown address, within 2 ms at the median of 300 pairs',
+    'a refused sign-in takes the same time for a known and an unknown address, within 2 ms at the median',
     { tags: ['thorough', 'A3'], timeout: 180_000 },
     async () => {
       const { email } = (
@@ -120,7 +117,7 @@ describe('a refused sign-in', () => {
         return performance.now() - start;
       };
       const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2]!;
-      // Alternate the known and the unknown address, so that other load on the machine affects both equally.
+      // The known and the unknown address alternate, so that other load on the machine affects both equally.
       const round = async () => {
         const [knownTimes, unknown]: [number[], number[]] = [[], []];
         for (let pair = 0; pair < 300; pair += 1) {
@@ -142,14 +139,14 @@ describe('a refused sign-in', () => {
     },
   );
 
-  it('a refused sign-in leaves the current session of the browser alone', async () => {
+  it('a refused sign-in does not change the current session of the browser', async () => {
     const member = await person('inactive');
     expect((await login({ email: member.email, password: 'wrong pass phrase' }, member)).status).toBe(401);
     expect((await call('GET', '/api/user', { as: member })).status).toBe(200);
   });
 });
 
-describe('signing in again', () => {
+describe('signing in a second time', () => {
   it('a new sign-in ends the previous session of this browser and no other', async () => {
     const member = await person('inactive');
     const { headers: phone } = await login({ email: member.email, password: PASSWORD });
@@ -188,11 +185,12 @@ describe('signing in again', () => {
   });
 });
 
-describe('POST /api/logout', () => {
+describe('signing out through POST /api/logout', () => {
   it('signing out ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
-    // Clear-Site-Data does not list "storage", because that holds unsent texts of other people who use this computer.
+    // The header Clear-Site-Data does not list "storage", because the storage contains unsent texts of other people who
+    // use this computer.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
@@ -207,7 +205,7 @@ describe('POST /api/logout', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
   });
 
-  it('signing out leaves other sessions of the person alone', async () => {
+  it('signing out does not end other sessions of the person', async () => {
     const member = await person('inactive');
     const { headers } = await login({ email: member.email, password: PASSWORD });
     await call('POST', '/api/logout', { as: { cookie: cookieFrom(headers) } });

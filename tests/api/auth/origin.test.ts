@@ -16,7 +16,7 @@ const OWN = 'http://localhost:3000';
 
 /**
  * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits no request,
- * so it gets any request.
+ * so any request is used for it.
  */
 const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
@@ -34,33 +34,34 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   };
 });
 /**
- * The webhook is the only endpoint that checks a signature and not the browser's headers
+ * The webhook is the only endpoint that checks a signature instead of the browser's headers
  * (tests/contract/routes.test.ts).
  */
 const WEBHOOK = 'POST /api/webhooks/stripe';
 /** The preview of an email contains its own styles and runs no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
- * The service worker is the only script that the API serves. Browsers check for a newer version each time, and the
- * script fetches what pages fetch.
+ * The service worker is the only script that the API serves. Browsers check for a newer version each time. The script
+ * may fetch the same things as a page.
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
 /**
- * Mail servers call the one-click unsubscribe without a browser, so the secret in its address authorizes the request.
+ * Mail servers call the one-click unsubscribe without a browser. Instead of an origin, the secret in its address
+ * authorizes the request.
  */
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
-/** Browsers send these reports automatically, and not all browsers include the origin. */
+/** Browsers send these reports automatically. Not all browsers include the origin. */
 const CSP_REPORTS = 'POST /api/csp-reports';
 // A single function checks the origin of a request (lib/http/request/same-origin.test.ts), and a single function sets
-// the headers of every response. So one endpoint in twenty-four is tested in every way. The others are tested only
-// enough to show that these functions cover them.
+// the headers of every response. So only one endpoint in twenty-four is tested in every way. The other endpoints get
+// just enough tests to show that they use these functions.
 const unsafe = calls
   .filter(({ method, name }) => method !== 'GET' && ![WEBHOOK, UNSUBSCRIBE, CSP_REPORTS].includes(name))
   .map((request, index) => ({ ...request, isWhole: isThorough || index % 24 === 0 }));
 
 let isUnchanged = false;
 
-/** Expects that the request changed no data and stored no uploaded file. */
+/** Checks that the request changed no data and stored no uploaded file. */
 async function expectNothingWritten(): Promise<void> {
   expect(await snapshot.changed()).toEqual([]);
   isUnchanged = true;
@@ -79,7 +80,7 @@ const from = (site: string, origin: string | null = null): Sent => ({ 'Sec-Fetch
 /** Headers of a request from a browser too old to send Sec-Fetch-Site. */
 const fromOrigin = (origin: string | null): Sent => ({ 'Sec-Fetch-Site': null, Origin: origin });
 
-/** Origins that are refused (security C1). */
+/** Origins of requests that must be refused (security C1). */
 const FOREIGN: [string, Sent][] = [
   ['another site', from('cross-site')],
   ['another site that sends our origin along', from('cross-site', OWN)],
@@ -95,20 +96,25 @@ const FOREIGN: [string, Sent][] = [
 
 const SOME = ['another site', 'who knows where'];
 
-describe.each(unsafe)('the endpoint $name', ({ method, address, as, body, form, isWhole }) => {
-  it('a request is refused from every other origin and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
-    for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
-      const answer = await call(method, address, { as, body, form, headers });
-      expect.soft(answer.status, where).toBe(403);
-      expect.soft(answer.body, where).toEqual({ message: expect.stringContaining('another site'), code: 'forbidden' });
-    }
-    await expectNothingWritten();
-  });
-});
+describe.each(unsafe)(
+  'a request to the endpoint $name from another origin',
+  ({ method, address, as, body, form, isWhole }) => {
+    it('a request is refused from every other origin and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
+      for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
+        const answer = await call(method, address, { as, body, form, headers });
+        expect.soft(answer.status, where).toBe(403);
+        expect
+          .soft(answer.body, where)
+          .toEqual({ message: expect.stringContaining('another site'), code: 'forbidden' });
+      }
+      await expectNothingWritten();
+    });
+  },
+);
 
-// The permission matrix makes all its requests from these permitted origins.
+// All requests of the permission matrix come from these permitted origins.
 describe.each(unsafe.filter(({ isWhole }) => isWhole))(
-  'the endpoint $name',
+  'a request to the endpoint $name from a permitted origin',
   ({ method, address, as, body, form, status }) => {
     it.each([
       ['our own page', from('same-origin')],
@@ -123,11 +129,12 @@ describe.each(unsafe.filter(({ isWhole }) => isWhole))(
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
 
 describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
-  'the endpoint $name',
+  'a request to the endpoint $name whose body is not JSON',
   ({ method, address, as, body, isWhole }) => {
     it('a request is refused if its body has another content type', { tags: ['C2'] }, async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
-        const raw = new Blob([JSON.stringify(body)]).stream(); // a string body would set a content type automatically
+        // A string as the body would set a content type automatically.
+        const raw = new Blob([JSON.stringify(body)]).stream();
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);
         expect.soft(answer.body?.code, type).toBe('unsupported_media_type');
@@ -138,32 +145,35 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
 );
 
 /** A form on another site could send this content type, so only the origin check stops it (security C3). */
-describe.each(unsafe.filter(({ isUpload }) => isUpload))('the endpoint $name', ({ method, address, as, form }) => {
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'image/jpeg', ''])(
-    'an upload is refused if its content type is %j',
-    { tags: ['C3'] },
-    async (type) => {
-      const raw = new Response(form).body ?? undefined;
-      const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
-      expect(answer.status).toBe(415);
-      await expectNothingWritten();
-    },
-  );
+describe.each(unsafe.filter(({ isUpload }) => isUpload))(
+  'an upload to the endpoint $name that is not a form',
+  ({ method, address, as, form }) => {
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'image/jpeg', ''])(
+      'an upload is refused if its content type is %j',
+      { tags: ['C3'] },
+      async (type) => {
+        const raw = new Response(form).body ?? undefined;
+        const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
+        expect(answer.status).toBe(415);
+        await expectNothingWritten();
+      },
+    );
 
-  it('the server closes the connection after a refusal, because the client may still have much to send', async () => {
-    for (const sent of [{ as, headers: from('cross-site') }, {}]) {
-      expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
-    }
-  });
-});
+    it('the server closes the connection after a refusal, because the client may still have much to send', async () => {
+      for (const sent of [{ as, headers: from('cross-site') }, {}]) {
+        expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
+      }
+    });
+  },
+);
 
-describe('every API response', () => {
+describe('every response of the API', () => {
   const numbers = new Set<string>();
   const isFile = (headers: Headers) =>
     /^(image\/|text\/calendar|application\/zip)/.test(headers.get('content-type') ?? '');
 
   it.each(calls)(
-    'the response of $name is not cached, runs no scripts, has a request number and is for no other site',
+    'the response of $name is not cached, runs no scripts, has a request number and cannot be used by another site',
     { tags: ['C7', 'D9'] },
     async ({ name, method, address, as, body, form }) => {
       const answers = [
@@ -179,7 +189,7 @@ describe('every API response', () => {
           continue;
         }
         // Files are cached only by the browser that requested them (lib/http/response/file-response.test.ts). Content
-        // that is the same for everybody may be cached by everybody, and is revalidated each time.
+        // that is the same for everybody may be cached by any cache, but is revalidated each time.
         const isShared = address === '/api/schools' && headers.has('etag');
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,
@@ -196,5 +206,5 @@ describe('every API response', () => {
     },
   );
 
-  it('each API response has a request number of its own', () => expect(numbers.size).toBe(calls.length * 3));
+  it('each API response has a different request number', () => expect(numbers.size).toBe(calls.length * 3));
 });

@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Passkeys as an alternative to the password (record 046), with a simulated authenticator.
+// Tests of passkeys as an alternative to the password (record 046). They use a simulated authenticator.
 
 process.env.ADMIN_MFA = 'required';
 
@@ -33,7 +33,7 @@ describe('a passkey', () => {
   it('a passkey signs in without a password, and its last use is listed', async () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // adding a passkey renewed the session
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // Adding a passkey renewed the session.
     const signed = await signIn(device.get(await newChallenge()));
     expect(signed.body).toMatchObject({ id: member.id });
     expect((await call('GET', '/api/user', { as: session(signed) })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it("a passkey's signature works only once, whether it is sent again at the same moment or later", async () => {
+  it("a passkey's signature works only once, even if it is sent twice at the same moment", async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     expect(tally(await inParallel(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([UNAUTHENTICATED, []]);
   });
 
-  it('sign-in by passkey is answered 503, not as if the passkey were unknown, while the database cannot check it', async () => {
+  it('sign-in by passkey gets a 503 while the database cannot check the passkey', async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     const holder = await superuser().connect();
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect((await signIn(signed)).status).toBe(200);
   });
 
-  it('a passkey is added once, only by the person who asked for it, and only after a recent password entry', async () => {
+  it('a passkey is added once, only by its owner, and only after a recent password entry', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const options = (await begin(member)).body as { challenge: string };
     expect((await add(other, new Authenticator().create(options))).status).toBe(400);
@@ -133,7 +133,7 @@ describe('a passkey', () => {
       );
   });
 
-  it('a passkey is removed only by its owner, and then no longer signs in', async () => {
+  it('a passkey can be removed only by its owner, and then no longer signs anybody in', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { device, as } = await withPasskey(member);
     const remove = (who: { cookie: string }) =>
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     const signed = device.get(await newChallenge());
     const owner = await superuser().connect();
     try {
-      // The test locks the same rows as undoing an email change.
+      // The test locks the rows that undoing an email change would lock.
       await owner.query('BEGIN');
       await owner.query('UPDATE users SET email = $2 WHERE id = $1', [member.id, `back-${member.email}`]);
       await owner.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
@@ -169,7 +169,7 @@ it.each([
   ['POST', '/api/user/export'],
   ['DELETE', '/api/user'],
 ] as const)(
-  'a passkey replaces the password at %s %s: only the person’s own passkey, and each signature once',
+  'a passkey replaces the password at %s %s, if it is the person’s own, and each signature works once',
   async (method, path) => {
     const { device, as } = await withPasskey(await person('active'));
     const { device: theirs } = await withPasskey(await person('active'));
@@ -186,7 +186,7 @@ it.each([
     const own = device.get(await newChallenge());
     const done = await ask({ passkey: own });
     expect(done.status).toBe(202);
-    cookie = cookieFrom(done.headers) || cookie; // requesting the deletion renews the session
+    cookie = cookieFrom(done.headers) || cookie; // Requesting the deletion renews the session.
     expect((await ask({ passkey: own })).status).toBe(400);
     expect((await ask({})).status).toBe(400);
     await rows('DELETE FROM account_deletions');
@@ -201,7 +201,7 @@ describe('an administrator with a passkey', () => {
     session(await call('POST', '/api/login', { body: { email, password: PASSWORD } }));
 
   it(
-    'an administrator gets admin rights by signing in with a passkey, or by using it after a password sign-in',
+    'an administrator gets admin rights by signing in with a passkey, or by using a passkey after a password sign-in',
     { tags: ['V6.3.4'] },
     async () => {
       const admin = await person('admin');
@@ -211,7 +211,7 @@ describe('an administrator with a passkey', () => {
       expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
       const { device: theirs } = await withPasskey(await person('inactive'));
       expect((await prove(as, theirs.get(await newChallenge()))).status).toBe(400);
-      // The password alone is not enough to remove this passkey, or to add another factor that would then give admin
+      // The password alone is not enough to remove this passkey, nor to add another factor, which would then give admin
       // rights.
       for (const [method, address, body] of [
         ['POST', '/api/user/totp', {}],

@@ -7,7 +7,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Resetting a forgotten password, with a real mail server on this machine.
+// Tests of resetting a forgotten password, with a real mail server on this machine.
 
 const NEW = 'quite another pass phrase';
 const mailbox = await openMailbox();
@@ -45,7 +45,7 @@ const deadLink = {
 
 describe('a forgotten password', () => {
   it(
-    'a forgotten password is replaced through an emailed link: every session ends, and the owner is notified',
+    'a forgotten password can be replaced through an emailed link, which ends every session and notifies the owner',
     { tags: ['A13', 'V7.4.3'] },
     async () => {
       const member = await person('inactive');
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
   );
 
   it(
-    'a reset for an unknown address gets the same response and runs the same SQL statements, but sends no email',
+    'a reset for an unknown address gets the same response and runs the same SQL, but sends no email',
     { tags: ['A3', 'A16'] },
     async () => {
       const member = await person('inactive');
@@ -104,7 +104,7 @@ async function pairKey(email: string): Promise<string> {
 }
 
 describe('a password reset link', () => {
-  it('a reset link that twenty requests use at once works for one of them', { tags: ['A16'] }, async () => {
+  it('a reset link that twenty requests use at once works for only one of them', { tags: ['A16'] }, async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const answers = await inParallel(20, (index) => reset(token, `the pass phrase number ${index}`));
@@ -135,7 +135,7 @@ describe('a password reset link', () => {
     expect([status, body]).toMatchObject([400, deadLink]);
   });
 
-  it('only the newest email has a valid reset link, in whatever order the emails go out, and no email contains a dead link', async () => {
+  it('only the newest email has a valid reset link, in whatever order the emails are sent', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     for (let requestCount = 1; requestCount <= 2; requestCount += 1) {
@@ -150,7 +150,7 @@ describe('a password reset link', () => {
     expect((await reset(links[0] ?? '')).status).toBe(200);
   });
 
-  it('the newest reset link still works after an older email goes out late', async () => {
+  it('the newest reset link still works after an older email is sent late', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await forgot(member.email);
@@ -162,7 +162,7 @@ describe('a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('a reset link works even if an earlier link is dated tomorrow, because the clock was ahead', async () => {
+  it('a reset link works even if an earlier link is dated tomorrow', async () => {
     const member = await person('inactive');
     await tokenByMail(member.email);
     await rows("UPDATE mail_links SET created_at = now() + interval '1 day' WHERE user_id = $1", member.id);

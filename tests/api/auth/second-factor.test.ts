@@ -8,16 +8,16 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Sign-in with an authenticator app or recovery codes in addition to the password. Administrators must have a second
-// factor (record 046).
+// Tests of signing in with an authenticator app or recovery codes in addition to the password. Administrators must have
+// a second factor (record 046).
 
 process.env.RATE_LIMIT_SCALE = '1';
 process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
 /**
- * Returns the code that the authenticator app shows. `ahead` selects a later half minute, which is accepted because the
- * phone's clock may be fast.
+ * Returns the code that the authenticator app shows. `ahead` is a number of half minutes in the future, because the
+ * site also accepts the codes of a fast clock.
  */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -36,7 +36,7 @@ async function withApp(as: { cookie: string }) {
   const { secret, address } = (await begin(as)).body as { secret: string; address: string };
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
   const code = codeOf(secret);
-  // Returns the code as apps show it and people paste it.
+  // Returns the code with a space, as apps show it and people paste it.
   const codeText = `${code.slice(0, 3)} ${code.slice(3)} `;
   const confirmed = await call('PUT', '/api/user/totp', { as, body: { code: codeText } });
   expect(confirmed.status, confirmed.text).toBe(200);
@@ -48,12 +48,12 @@ const expireUsedCodes = ({ id }: Person) => rows('UPDATE second_factors SET last
 
 describe('an authenticator app', () => {
   it(
-    "a code of the app is required beside the password once the app's first code was confirmed",
+    "a code of the app is required in addition to the password once the app's first code was confirmed",
     { tags: ['A18'] },
     async () => {
       const member = await person('inactive');
       const { secret } = (await begin(member)).body as { secret: string };
-      expect((await login(member)).status).toBe(200); // setup of the app has begun but is not finished
+      expect((await login(member)).status).toBe(200); // The setup of the app has begun but is not finished.
       const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
       expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
       expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
       expect((await login(member)).headers.getSetCookie()).toEqual([]);
       expect(statusAndCode(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
       expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
-      expect((await begin(member)).status).toBe(401); // the setup renewed the session
+      expect((await begin(member)).status).toBe(401); // The setup renewed the session.
     },
   );
 
@@ -71,29 +71,26 @@ describe('an authenticator app', () => {
     async () => {
       const member = await person('inactive');
       const { secret, code } = await withApp(member);
-      expect((await login(member, code)).body).toMatchObject(wrongCode); // this code set up the app
+      // The code is refused, because it was already used to set up the app.
+      expect((await login(member, code)).body).toMatchObject(wrongCode);
       const next = codeOf(secret, 1);
       expect(tally(await inParallel(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
     },
   );
 
-  it(
-    "the app's code is still required after a password reset by email, which signs nobody in",
-    { tags: ['V6.4.3'] },
-    async () => {
-      const member = await person('inactive');
-      const { secret } = await withApp(member);
-      const token = (await resetLinkFor(member.email)).split('/').at(-1);
-      const newPassword = 'quite another pass phrase';
-      const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
-      expect(reset.status).toBe(200);
-      expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
-      expect(statusAndCode(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
-      expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
-    },
-  );
+  it("the app's code is still required after a password reset by email", { tags: ['V6.4.3'] }, async () => {
+    const member = await person('inactive');
+    const { secret } = await withApp(member);
+    const token = (await resetLinkFor(member.email)).split('/').at(-1);
+    const newPassword = 'quite another pass phrase';
+    const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
+    expect(reset.status).toBe(200);
+    expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
+    expect(statusAndCode(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
+    expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
+  });
 
-  it('an app set up by a stranger under somebody else’s address is removed once the owner resets the password', async () => {
+  it('an app that an attacker set up under an owner’s address is removed once the owner resets the password', async () => {
     const [squatted, owned] = [await person('inactive'), await person('inactive')];
     for (const { id } of [squatted, owned])
       await rows("INSERT INTO known_devices (user_id, mark, name, seen_at) VALUES ($1, 'mark', 'A phone', now())", id);
@@ -122,12 +119,12 @@ describe('an authenticator app', () => {
   });
 
   it(
-    'each code of the app is accepted once, even after the clock was ahead and is right again',
+    'each code of the app is accepted once, even after a clock that was ahead is corrected',
     { tags: ['R12'] },
     async () => {
       const member = await person('inactive');
       const { secret } = await withApp(member);
-      // a step is half a minute, so 240 steps are two hours
+      // A step is half a minute, so 240 steps are two hours.
       await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
       expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
     },
@@ -140,7 +137,7 @@ describe('an authenticator app', () => {
     for (const ahead of [-3, 3]) expect((await login(member, codeOf(secret, ahead))).status).toBe(400);
   });
 
-  it('five guesses at a code are allowed in five minutes in total, from whatever network address', async () => {
+  it('five guesses at a code are allowed in five minutes, counted over all network addresses', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await rows('DELETE FROM rate_limits');
@@ -152,10 +149,10 @@ describe('an authenticator app', () => {
     expect(statusAndCode(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
     expect(statusAndCode(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
     const stored = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
-    expect(stored).toHaveLength(2); // the counter is stored in PostgreSQL, so all processes share it
+    expect(stored).toHaveLength(2); // The counter is stored in PostgreSQL, so all processes share it.
   });
 
-  it("the app's code cannot be bypassed by sending the registration again", { tags: ['V6.3.4'] }, async () => {
+  it("the app's code cannot be bypassed by repeating the registration request", { tags: ['V6.3.4'] }, async () => {
     const headers = { 'Idempotency-Key': 'registered-with-an-app' };
     const body = { email: 'registered-with-an-app@example.test', password: PASSWORD };
     const registered = await call('POST', '/api/register', { body, headers });
@@ -199,7 +196,7 @@ describe('an authenticator app', () => {
       expect(statusAndCode(await remove({}))).toEqual([403, 'reauthenticate']);
       expect(statusAndCode(await begin(as))).toEqual([403, 'reauthenticate']);
       expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
-      // the person already has an authenticator app
+      // The setup is refused, because the person already has an authenticator app.
       expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409);
       expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
       expect((await login(member)).status).toBe(200);
@@ -209,7 +206,7 @@ describe('an authenticator app', () => {
     },
   );
 
-  it('an operator can remove a lost app, which the audit log records', { tags: ['V6.4.4'] }, async () => {
+  it('an operator can remove a lost app, and the audit log records the removal', { tags: ['V6.4.4'] }, async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
     await deleteFactorsOf(member.email);
@@ -220,27 +217,23 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it(
-    'a recovery code is one of ten and works once, however many requests send it at the same time',
-    { tags: ['V6.5.1'] },
-    async () => {
-      const member = await person('inactive');
-      const { recoveryCodes, as } = await withApp(member);
-      expect(new Set(recoveryCodes).size).toBe(10);
-      const [first = '', second = ''] = recoveryCodes;
-      expect(tally(await inParallel(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
-      await rows('DELETE FROM rate_limits');
-      expect((await login(member, ` ${second.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
-      expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
-        totp: true,
-        recoveryCodes: 8,
-        passkeys: [],
-        isRequired: false,
-      });
-    },
-  );
+  it('a recovery code works once, even if many requests send it at the same time', { tags: ['V6.5.1'] }, async () => {
+    const member = await person('inactive');
+    const { recoveryCodes, as } = await withApp(member);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(tally(await inParallel(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
+    await rows('DELETE FROM rate_limits');
+    expect((await login(member, ` ${second.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
+    expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
+      totp: true,
+      recoveryCodes: 8,
+      passkeys: [],
+      isRequired: false,
+    });
+  });
 
-  it('a recovery code no longer works once there are new codes, and never for somebody else', async () => {
+  it('a recovery code no longer works once new codes are created, and never works for another person', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { recoveryCodes: old, as } = await withApp(member);
     const { recoveryCodes: otherPost } = await withApp(other);
@@ -251,11 +244,11 @@ describe('a recovery code', () => {
   });
 });
 
-describe('an administrator', () => {
+describe("an administrator's second factor", () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
 
   it(
-    'an administrator needs a second factor for admin rights and is otherwise an ordinary member',
+    'an administrator without a verified second factor has only the rights of an ordinary member',
     { tags: ['A18'] },
     async () => {
       const admin = await person('admin');
@@ -275,7 +268,7 @@ describe('an administrator', () => {
       const { secret, as } = await withApp(admin);
       expect((await users(as)).status).toBe(200);
       expect((await call('GET', '/api/user', { as })).body).toMatchObject({ mustProve: false });
-      // each session must verify the second factor separately
+      // Each session must verify the second factor separately.
       expect(statusAndCode(await users(before))).toEqual([403, 'second_factor']);
       await expireUsedCodes(admin);
       const proven = await prove(before, { code: codeOf(secret) });
@@ -306,7 +299,7 @@ describe('an administrator', () => {
   });
 
   it(
-    'an administrator must use the second factor again before suspending an anonymous author, which reveals the author',
+    'an administrator must use the second factor again before suspending an anonymous author',
     { tags: ['V6.3.4'] },
     async () => {
       const [admin, author] = [await person('admin'), await person('active')];
@@ -324,8 +317,8 @@ describe('an administrator', () => {
       expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
       await expireUsedCodes(admin);
       const proven = session(await prove(as, { code: codeOf(secret) }));
-      // The author is anonymous in this response. So it does not show the suspension, which pages show beside the
-      // author's name.
+      // The author is anonymous in this response. So the response does not show the suspension, which pages show beside
+      // the author's name.
       expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
       expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
     },

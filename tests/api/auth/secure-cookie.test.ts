@@ -3,7 +3,7 @@ import { dismissedNotice } from '@/lib/browser/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
-// The configuration is read at its first use, which is after this assignment.
+// The site reads its configuration at first use, which is after this assignment.
 beforeAll(() => {
   process.env.APP_ORIGIN = 'https://parents.example.test';
 });

@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Uses the real limits. The configuration is read at its first use, which is after this assignment.
+// These tests use the real limits. The site reads its configuration at first use, which is after this assignment.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -15,7 +15,7 @@ const HOME = '203.0.113.7';
 const login = (email: string, password: string, from = HOME) =>
   call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
 
-/** Returns the log entries that this work causes, without the time and level. */
+/** Returns the log entries that this function causes, without their time and level. */
 async function loggedEvents(work: () => Promise<unknown>) {
   const lines = await captureLog(work);
   return lines.map((line) => {
@@ -53,7 +53,7 @@ describe('the security log', () => {
   );
 
   it(
-    'the security log reports a limit once, however often it is exceeded, and an account that must wait',
+    'the security log reports an exceeded limit once, and reports an account that must wait',
     { tags: ['A20'] },
     async () => {
       const { email } = await person('inactive');
@@ -68,25 +68,29 @@ describe('the security log', () => {
     },
   );
 
-  it('the security log reports a wrong code, at sign-in and later', { tags: ['A20'] }, async () => {
-    const { id, email, cookie } = await person('inactive');
-    const { body } = await call('POST', '/api/user/totp', { as: { cookie }, body: {} });
-    const confirmed = await call('PUT', '/api/user/totp', {
-      as: { cookie },
-      body: { code: new TOTP({ secret: Secret.fromBase32(body.secret) }).generate() },
-    });
-    const as = { cookie: cookieFrom(confirmed.headers) };
-    const lines = await loggedEvents(async () => {
-      await call('POST', '/api/login', { body: { email, password: PASSWORD, code: 'wrong-code' } });
-      await call('POST', '/api/user/prove', { as, body: { code: 'wrong-code' } });
-    });
-    expect(lines).toEqual([
-      { event: 'security.sign-in-failed', userId: id, from: MARK },
-      { event: 'security.reauthentication-failed', userId: id, from: MARK },
-    ]);
-  });
+  it(
+    'the security log reports a wrong code, both at sign-in and in a signed-in session',
+    { tags: ['A20'] },
+    async () => {
+      const { id, email, cookie } = await person('inactive');
+      const { body } = await call('POST', '/api/user/totp', { as: { cookie }, body: {} });
+      const confirmed = await call('PUT', '/api/user/totp', {
+        as: { cookie },
+        body: { code: new TOTP({ secret: Secret.fromBase32(body.secret) }).generate() },
+      });
+      const as = { cookie: cookieFrom(confirmed.headers) };
+      const lines = await loggedEvents(async () => {
+        await call('POST', '/api/login', { body: { email, password: PASSWORD, code: 'wrong-code' } });
+        await call('POST', '/api/user/prove', { as, body: { code: 'wrong-code' } });
+      });
+      expect(lines).toEqual([
+        { event: 'security.sign-in-failed', userId: id, from: MARK },
+        { event: 'security.reauthentication-failed', userId: id, from: MARK },
+      ]);
+    },
+  );
 
-  it('the security log reports a limit of a person by user id', async () => {
+  it('the security log names the user id when a person exceeds a limit', async () => {
     const member = await person('inactive');
     const lines = await loggedEvents(async () => {
       for (let attempt = 1; attempt <= 12; attempt += 1)

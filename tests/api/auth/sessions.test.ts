@@ -17,8 +17,8 @@ const sealCookie = (
   options: { salt?: string; secret?: string; maxAge?: number } = {},
 ) => encode({ token, secret, salt: 'parent-voice-session', ...options });
 
-describe('a session is recognized only by a cookie that we sealed', () => {
-  it('a session is recognized by a sealed cookie, which the tests can also create', async () => {
+describe('the recognition of a session by its cookie', () => {
+  it('a session is recognized by a cookie that is sealed correctly, as the tests can do too', async () => {
     const { id } = await person('inactive');
     expect(await statusWith(`sid=${await sealCookie({ sid: await startSession(id, null) })}`)).toBe(200);
   });
@@ -61,7 +61,7 @@ describe('a session is recognized only by a cookie that we sealed', () => {
   });
 });
 
-describe('a session ends by time', () => {
+describe('the time limits of a session', () => {
   it.each([
     ['inactive', 'was not used for 14 days', "last_seen_at = now() - interval '14 days 1 second'", 401],
     ['inactive', 'was used 13 days ago', "last_seen_at = now() - interval '13 days 23 hours'", 200],
@@ -100,7 +100,7 @@ describe('a session ends by time', () => {
   });
 });
 
-describe('permissions, which are read from the database at every request', () => {
+describe('the permissions of a session, which are read from the database at every request', () => {
   const mayPost = async (who: Person) => (await call('POST', '/api/posts', { as: who, body: {} })).status !== 403;
 
   it("a member's permissions end when the membership ends", { tags: ['A14'] }, async () => {
@@ -134,8 +134,8 @@ describe('permissions, which are read from the database at every request', () =>
   });
 });
 
-// Each of these events races against requests of another browser (security A13). With THOROUGH=1, there are more than a
-// thousand rounds.
+// In these tests, each event races against requests of another browser (security A13). With THOROUGH=1, there are more
+// than a thousand rounds.
 describe('a session that another browser uses all the time', { tags: ['A13'] }, () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';
@@ -193,13 +193,13 @@ describe('a session that another browser uses all the time', { tags: ['A13'] }, 
   });
 });
 
-describe('the list of sessions', () => {
+describe("a person's list of sessions", () => {
   const listOf = async (as: { cookie: string }) =>
     (await call('GET', '/api/user/sessions', { as })).body as { id: string; device: string; isCurrent: boolean }[];
   const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
 
   it(
-    'the list of sessions shows where a person is signed in, this browser first, without keys or expired sessions',
+    'the list of sessions shows where a person is signed in, without keys or expired sessions',
     { tags: ['V7.5.2'] },
     async () => {
       const member = await person('inactive');
@@ -217,7 +217,7 @@ describe('the list of sessions', () => {
   );
 
   it(
-    'only the owner can end one of the sessions, once, and it ends at its next request',
+    'a listed session can be ended once, only by its owner, and fails at its next request',
     { tags: ['A15', 'V7.5.2'] },
     async () => {
       const [member, other] = [await person('inactive'), await person('inactive')];
@@ -232,14 +232,14 @@ describe('the list of sessions', () => {
   );
 
   it(
-    'a person can end all other sessions, which renews this one, and ending this one also deletes the cookie',
+    'a person can end all other sessions, which renews the session of this browser',
     { tags: ['V7.4.3'] },
     async () => {
       const member = await person('inactive');
       const others = [await cookieOf(member.id), await cookieOf(member.id)];
       const ended = await call('DELETE', '/api/user/sessions', { as: member });
       expect(ended.body).toEqual({ ended: 2 });
-      // A copy of this browser's cookie is signed out as well.
+      // A copy of this browser's old cookie no longer works either.
       for (const cookie of [...others, member.cookie]) expect(await statusWith(cookie)).toBe(401);
       const as = { ...member, cookie: cookieFrom(ended.headers) };
       const [own] = await listOf(as);

@@ -10,8 +10,8 @@ import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
 import { waitUntil } from '../../support/concurrency';
 
-// An open event stream ends with its session, through a database notification. The heartbeat, which checks every 25 s,
-// would end it much later.
+// Tests that an open event stream ends with its session, through a database notification. Without the notification,
+// only the heartbeat, which checks every 25 s, would end the stream.
 
 afterEach(closeStreams);
 
@@ -26,7 +26,7 @@ async function streamsOf(who: Person) {
 type Streams = Awaited<ReturnType<typeof streamsOf>>;
 const areOver = (streams: Streams) => waitUntil(async () => streams.every(({ isOver }) => isOver()));
 
-describe('open event streams', () => {
+describe('open event streams that must end', () => {
   it.each<[string, (who: Person) => Promise<unknown>]>([
     ['when the person signs out', (as) => call('POST', '/api/logout', { as })],
     [
@@ -81,8 +81,8 @@ describe('open event streams', () => {
   );
 });
 
-describe('open event streams that continue', () => {
-  it('event streams stay open for a renewed session, for other people, and for a suspended person (who may still read)', async () => {
+describe('open event streams that must continue', () => {
+  it('event streams stay open for a renewed session, for other people, and for a suspended person', async () => {
     const [who, other] = [await person('active'), await person('active')];
     const answer = await call('DELETE', '/api/user/sessions', { as: who });
     const renewed = { ...who, cookie: cookieFrom(answer.headers) };

@@ -6,7 +6,7 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// What an attacker can do with a copied session cookie, and which of the effects are lasting.
+// Tests of what an attacker can do with a copied session cookie, and which effects last.
 
 const NEW = 'quite another pass phrase';
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
@@ -16,8 +16,8 @@ const passwordEntered = (ago: string, { id }: Person) =>
   rows('UPDATE sessions SET password_at = now() - $2::interval WHERE user_id = $1', id, ago);
 const newEmailOf = ({ id }: Person) => `new${id}@example.test`;
 
-describe('changing the email address', () => {
-  it('changing the email address needs no password within 15 minutes of its last entry', async () => {
+describe('changing the email address with a copied session cookie', () => {
+  it('changing the email address needs no password within 15 minutes of the last password entry', async () => {
     const member = await person('inactive');
     await passwordEntered('14 minutes 50 seconds', member);
     expect((await patch(member, { email: newEmailOf(member) })).body).toMatchObject({ email: newEmailOf(member) });
@@ -46,7 +46,7 @@ describe('changing the email address', () => {
     },
   );
 
-  it('changing only a name or the capitals of the own address needs no password', async () => {
+  it("changing only a name, or the capitals of one's own address, needs no password", async () => {
     const member = await person('inactive');
     await passwordEntered('20 days', member);
     expect((await patch(member, { firstName: 'Kim', email: member.email.toUpperCase() })).status).toBe(200);
@@ -61,10 +61,11 @@ describe('changing the email address', () => {
       const answer = await patch(member, { email: newEmailOf(member) });
       const renewed = cookieFrom(answer.headers);
       expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-      // Nobody has verified that the new address is the owner's. So the owner's other devices stay signed in, from which
-      // they can undo the change.
+      // Nobody has verified that the new address is the owner's. So the owner's other devices stay signed in, and the
+      // owner can undo the change from them.
       expect(await statusOf(phone)).toBe(200);
-      // Where verification is not required, the address changes at once, and the old address receives an undo link.
+      // If the site does not require verification, the address changes at once, and the old address receives an undo
+      // link.
       const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
       expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
       const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
@@ -72,7 +73,7 @@ describe('changing the email address', () => {
     },
   );
 
-  it('changing the email address renews the time of the password entry, but no session lasts longer', async () => {
+  it('changing the email address counts as a password entry, but does not make a session last longer', async () => {
     const member = await person('inactive');
     await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
     await passwordEntered('29 days', member);
@@ -84,7 +85,7 @@ describe('changing the email address', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('changing the password with a copied session cookie', () => {
   it(
     'changing the password gives this browser a new session, and a copy of the old cookie no longer works',
     { tags: ['A11'] },
@@ -99,7 +100,7 @@ describe('changing the password', () => {
     },
   );
 
-  it('changing the password succeeds for one of two requests at the same time and leaves one session', async () => {
+  it('changing the password succeeds for only one of two simultaneous requests and leaves one session', async () => {
     const member = await person('inactive');
     const answers = await Promise.all(
       ['the first pass phrase', 'the second pass phrase'].map((newPassword) =>
@@ -112,7 +113,7 @@ describe('changing the password', () => {
 
   it.each([
     ['/api/login', 401],
-    ['/api/register', 409], // a repeated registration, whose first response was lost, also signs in
+    ['/api/register', 409], // A repeated registration also signs in, because its first response may have been lost.
   ])(
     'changing the password leaves no session for a request to %s that is checking the old password at the same moment',
     async (address, refused) => {
@@ -159,11 +160,11 @@ describe('changing the password', () => {
   });
 });
 
-describe('the rights of an administrator', () => {
+describe('the rights of an administrator with a copied session cookie', () => {
   const grant = (as: { cookie: string }, { id }: Person, body: object = {}) =>
     call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: true, ...body } });
 
-  it('administrator rights can be granted to somebody else only after a recent password entry', async () => {
+  it('granting administrator rights to another person needs a recent password entry', async () => {
     const [admin, other] = [await person('admin'), await person('inactive')];
     await passwordEntered('16 minutes', admin);
     expect(codeOf(await grant(admin, other))).toEqual([403, 'reauthenticate']);
@@ -172,7 +173,7 @@ describe('the rights of an administrator', () => {
     expect((await grant(admin, other, { currentPassword: PASSWORD })).body.isAdmin).toBe(true);
   });
 
-  it('administrator rights can be removed, and a parent verified, without a password entry', async () => {
+  it('removing administrator rights, or verifying a parent, needs no password entry', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     await passwordEntered('16 minutes', admin);
     const put = (body: object) => call('PUT', `/api/admin/users/${other.id}`, { as: admin, body });

@@ -8,8 +8,8 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 
-// A person who registers somebody else's address loses all access once the owner of the address takes the account over
-// (record 104).
+// Tests that a person who registers somebody else's address loses all access once the owner of the address takes the
+// account over (record 104).
 
 const NEW = 'quite another pass phrase';
 const previousSetting = env().EMAIL_VERIFICATION;
@@ -71,13 +71,13 @@ describe('verifying an address in another browser than the one that registered',
     const proven = await prove(who);
     expect([proven.status, proven.body]).toMatchObject([200, { isHere: false, factorsEnded: true }]);
     expect(await signsIn(device)).toBe(401);
-    expect((await login(who)).status).toBe(200); // sign-in requires no code any more
+    expect((await login(who)).status).toBe(200); // Sign-in no longer requires a code.
     for (const table of ['passkeys', 'second_factors', 'recovery_codes'])
       expect([table, await count(`${table} WHERE user_id = $1`, who.id)]).toEqual([table, 0]);
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('verifying removes the factors even in a browser that is signed in to another account', async () => {
+  it('verifying removes the factors even in a browser that is signed in to a different account', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
@@ -101,15 +101,15 @@ describe('verifying an address in another browser than the one that registered',
       expect((await reset(who, who.email)).status).toBe(200);
       expect(await signsIn(device)).toBe(401);
       expect((await login(who, NEW)).status).toBe(200);
-      // From its first new password on, the account belongs to a single person. The mailbox alone then removes no factor
-      // (record 046).
+      // Once its first new password is set, the account belongs to a single person. Access to the mailbox alone then
+      // removes no factor (record 046).
       const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
       expect((await reset(who, who.email)).status).toBe(200);
       expect(await signsIn(own.device)).toBe(200);
     },
   );
 
-  it('verifying can be repeated in the signed-in browser, and then a password reset keeps the factors', async () => {
+  it('verifying can be repeated in the signed-in browser, and a later password reset keeps the factors', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -119,7 +119,7 @@ describe('verifying an address in another browser than the one that registered',
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('verifying on a phone keeps the session and the drafts of a person', async () => {
+  it('verifying on a phone keeps the session and the drafts of the person who registered', async () => {
     const who = await registered();
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
@@ -169,13 +169,13 @@ describe('an account that is moved to another address', () => {
     expect((await login(who, NEW)).status).toBe(200);
   });
 
-  it('a moved account keeps its passkeys if the new address was verified in a signed-in browser', async () => {
+  it('a moved account keeps its passkeys if a signed-in browser verified the new address', async () => {
     const { device, ...who } = await moveAccount(true);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('moving an account ends the calendar address that the former owner could read', async () => {
+  it('moving an account disables the calendar address that the former owner knows', async () => {
     const who = await registered();
     await prove(who, who.as);
     const { address } = (await call('POST', '/api/user/calendar', { as: who.as })).body;

@@ -9,8 +9,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
-// An address is verified through an emailed link. With a mail server, as in these tests, posting requires a verified
-// address.
+// Tests of verifying an address through an emailed link. If the site has a mail server, as in these tests, posting
+// requires a verified address.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -44,7 +44,7 @@ const resend = async (as: Person) => {
 };
 
 describe('a person who registers', () => {
-  it('a person who registers is signed in and gets a link, and opening it verifies the address', async () => {
+  it('a person who registers is signed in and gets a link that verifies the address', async () => {
     const email = 'fresh@example.test';
     const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
     expect(registered.body).toMatchObject({ emailVerified: false, mustVerifyEmail: true });
@@ -52,14 +52,14 @@ describe('a person who registers', () => {
     const token = await tokenSentTo(email);
     expect((await verify(token)).status).toBe(200);
     expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
-    // A link that its owner opens again shows that the address is verified. For another address or person the link is
-    // invalid.
+    // If the owner opens a used link again, the response says that the address is verified. For another address or
+    // person the link is invalid.
     const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
     const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
     expect(await Promise.all(lookedAtBy.map((user) => isProvenBy(token, user)))).toEqual([true, false, false, false]);
   });
 
-  it('a person who registers gets one email, however often the same registration is sent', async () => {
+  it('a person who registers gets one email, even if the same registration is sent several times', async () => {
     const headers = { 'Idempotency-Key': 'the-same-registration' };
     const body = { email: 'twice@example.test', password: PASSWORD };
     await inParallel(3, () => call('POST', '/api/register', { body, headers }));
@@ -93,7 +93,7 @@ describe('a member with an unverified address', () => {
     expect(after.status).toBeLessThan(300);
   });
 
-  it('a member with an unverified address cannot see members-only content of others, not even quoted, but sees their own and public content', async () => {
+  it('a member with an unverified address cannot see members-only content of other people, not even quoted', async () => {
     const [member, other] = [await person('active', { notifyNewPosts: true }), await person('active')];
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
     const schoolHere = await school();
@@ -129,7 +129,7 @@ describe('a member with an unverified address', () => {
 });
 
 describe('an email verification link', () => {
-  it('a verification link that twenty requests use at once works for one of them', async () => {
+  it('a verification link that twenty requests use at once works for only one of them', async () => {
     const token = await resend(await person('inactive'));
     expect(tally(await inParallel(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
   });
@@ -177,8 +177,8 @@ it("a link does not verify an address that replaces the link's address at the sa
   const token = await resend(member);
   const change = await superuser().connect();
   try {
-    // Runs the same statements as `moveTo`. The link still finds the address that it was sent to until this transaction
-    // commits.
+    // Runs the same statements as `moveTo`. Until this transaction commits, the link still finds the address that it
+    // was sent to.
     await change.query('BEGIN');
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await avatarOf(reader.id);
   await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
-  // Adds a deleted school that can still be restored, with its picture.
+  // Adds a school that is deleted but can still be restored, with its picture.
   const closed = await school('Closed');
   await pictureOf(await post(reader, closed));
   const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
@@ -89,7 +89,7 @@ afterAll(async () => {
 type Ask = <Row>(statement: string) => Promise<Row[]>;
 const queryOwnDatabase = ((statement) => rows(statement)) as Ask;
 
-/** Returns a digest of every row and sequence of the database, and its indexes, constraints and triggers. */
+/** Returns a digest of the whole database: every row, sequence, index, constraint and trigger. */
 async function databaseContents(ask: Ask): Promise<Record<string, unknown>> {
   const tables = await ask<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions', 'push_subscriptions', 'account_deletions')
@@ -128,46 +128,42 @@ async function restoreInto(target: EmptySite, place: string, passphrase?: string
   await restoreBackup(place, passphrase, target);
 }
 
-describe('a backup', { timeout: LONG }, () => {
-  // A later test of a full restore uses an unencrypted backup.
-  it(
-    'an encrypted backup restores every row, file, sequence, index, constraint and trigger into an empty database with two roles',
-    { tags: ['O5'] },
-    async () => {
-      const [before, files] = [await databaseContents(queryOwnDatabase), await storedFiles(media)];
-      site = await emptySite();
-      await restoreInto(site, sealed, PASSPHRASE);
-      expect(await databaseContents(site.ask)).toEqual(before);
-      expect(await storedFiles(media)).toEqual(files);
-      expect(files).toHaveLength(5);
-      // The restored database reuses no id of a person who joined after the backup. Sessions and push subscriptions are
-      // not restored, since they may have been ended since then. A requested account deletion gets a new period to undo
-      // it.
-      const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
-      expect(id).toBeGreaterThan(100_000);
-      for (const table of ['sessions', 'push_subscriptions'])
-        expect(await site.ask(`SELECT FROM ${table}`), table).toEqual([]);
-      expect(
-        await site.ask(
-          "SELECT asked_by, done_at, due_at > now() + interval '6 days 23 hours' AS later FROM account_deletions",
-        ),
-      ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
-      expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
-      // The application role has exactly its intended rights, and the triggers work.
-      const application = new pg.Client(site.url);
-      await application.connect();
-      await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
-      await expect(application.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
-      await application.query('DELETE FROM stored_files');
-      expect((await application.query('SELECT FROM file_removals WHERE due_at <= now()')).rowCount).toBe(3);
-      await application.end();
-      // A restore refuses a database that is not empty, and changes nothing in it.
-      await expect(restoreInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
-      expect(await site.ask("SELECT FROM schools WHERE name = 'New'")).toHaveLength(1);
-      await site.drop();
-      site = undefined;
-    },
-  );
+describe('making and restoring a backup', { timeout: LONG }, () => {
+  // This test restores an encrypted backup. A later test restores an unencrypted one.
+  it('an encrypted backup restores the complete database and every file', { tags: ['O5'] }, async () => {
+    const [before, files] = [await databaseContents(queryOwnDatabase), await storedFiles(media)];
+    site = await emptySite();
+    await restoreInto(site, sealed, PASSPHRASE);
+    expect(await databaseContents(site.ask)).toEqual(before);
+    expect(await storedFiles(media)).toEqual(files);
+    expect(files).toHaveLength(5);
+    // The restored database does not reuse the id of a person who joined after the backup. Sessions and push
+    // subscriptions are not restored, because they may have been ended since then. The owner of a requested account
+    // deletion gets the full time to undo it again.
+    const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
+    expect(id).toBeGreaterThan(100_000);
+    for (const table of ['sessions', 'push_subscriptions'])
+      expect(await site.ask(`SELECT FROM ${table}`), table).toEqual([]);
+    expect(
+      await site.ask(
+        "SELECT asked_by, done_at, due_at > now() + interval '6 days 23 hours' AS later FROM account_deletions",
+      ),
+    ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
+    expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
+    // The application's role has exactly its intended rights, and the triggers work.
+    const application = new pg.Client(site.url);
+    await application.connect();
+    await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
+    await expect(application.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
+    await application.query('DELETE FROM stored_files');
+    expect((await application.query('SELECT FROM file_removals WHERE due_at <= now()')).rowCount).toBe(3);
+    await application.end();
+    // A restore into a database that is not empty is refused and changes nothing.
+    await expect(restoreInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
+    expect(await site.ask("SELECT FROM schools WHERE name = 'New'")).toHaveLength(1);
+    await site.drop();
+    site = undefined;
+  });
 
   it('an encrypted backup reveals nothing about its contents', { tags: ['V11.3.3'] }, async () => {
     const tables = await readdir(path.join(sealed, 'tables'));
@@ -178,7 +174,7 @@ describe('a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'backups store unchanged files once on the disk, also when encrypted, and encrypt them again for another passphrase',
+    'backups store unchanged files only once on the disk, even encrypted ones, unless the passphrase changes',
     { tags: 'thorough' },
     async () => {
       const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
@@ -188,7 +184,7 @@ describe('a backup', { timeout: LONG }, () => {
       const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
       expect(await at(again)).toBe(await at(sealed));
       await openBackup(again, PASSPHRASE);
-      // A backup in a separate folder, as made before an update, also shares unchanged files.
+      // A backup in a separate folder, like the one made before an update, also shares unchanged files.
       const apart = path.join(folder, 'before-2');
       const wish = { url: env().DATABASE_URL, folder: apart, kept: folder, passphrase: PASSPHRASE, cost: 10 };
       const first = path.join(apart, (await makeBackup(wish)).name);
@@ -203,7 +199,7 @@ describe('a backup', { timeout: LONG }, () => {
     },
   );
 
-  it('the newest backup is used when the operator names the folder of all backups, and never a backup dated in the future', async () => {
+  it('the newest backup is used when the operator names the folder of all backups, but never one dated in the future', async () => {
     const ahead = path.join(folder, '2099-01-01T073000Z');
     await cp(plain, ahead, { recursive: true });
     try {
@@ -213,7 +209,7 @@ describe('a backup', { timeout: LONG }, () => {
     }
   });
 
-  it('one backup is made at a time, and the next backup deletes the unfinished remains of a killed one', async () => {
+  it('only one backup is made at a time, and the next backup deletes the remains of a killed one', async () => {
     await writeFile(path.join(folder, 'other'), '');
     await cp(plain, path.join(folder, '.unfinished'), { recursive: true });
     const both = await Promise.allSettled([make('2026-11-05T07:30:00Z'), make('2026-11-05T07:31:00Z')]);
@@ -228,7 +224,7 @@ describe('a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'a backup that fails leaves no remains, and photos whose file is missing are reported',
+    'a backup that fails leaves no remains, and a backup reports photos whose file is missing',
     { tags: 'thorough' },
     async () => {
       const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
@@ -286,7 +282,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     }
   });
 
-  /** Damaged backups whose checksums were computed after the damage, so that they match. */
+  /** Damaged backups with matching checksums, which were computed after the damage. */
   const faultsWithMatchingChecksums: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
     ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     [
@@ -345,7 +341,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       (at: string) => writeFile(path.join(at, 'SHA256SUMS'), Buffer.from([0xff, 0, 10])),
       'was changed',
     ],
-  ])('restoring is refused with a clear message when the backup holds %s', async (_what, fault, says) => {
+  ])('restoring is refused with a clear message when the backup contains %s', async (_what, fault, says) => {
     const place = path.join(folder, 'strange-file');
     await cp(sealed, place, { recursive: true });
     try {
@@ -411,7 +407,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   });
 });
 
-describe('restoring into a database', { timeout: LONG }, () => {
+describe('restoring a backup into a database', { timeout: LONG }, () => {
   it('the application refuses to start on a database that is newer than its code', { tags: ['O4'] }, async () => {
     await superuser().query(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231000000_later', now())",
@@ -429,7 +425,7 @@ describe('restoring into a database', { timeout: LONG }, () => {
   });
 
   it(
-    'restores all or nothing: a failure at the last file leaves the database empty, and the next try succeeds',
+    'a failure at the last file of a restore leaves the database empty, and the next try succeeds',
     { tags: 'thorough' },
     async () => {
       const files = await storedFiles(media);
@@ -441,8 +437,8 @@ describe('restoring into a database', { timeout: LONG }, () => {
       const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
       expect(await site.ask(tables)).toEqual([]);
       await rm(incoming);
-      // A restore never mixes the backup's files with those of another site. Files of the same backup may already be in
-      // the folder.
+      // A restore never mixes the backup's files with another site's files. Only files of the same backup may already
+      // be in the folder.
       await setStrayFile(true);
       await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
       expect(await site.ask(tables)).toEqual([]);
@@ -458,7 +454,7 @@ describe('restoring into a database', { timeout: LONG }, () => {
 
 const MANIFEST = 'manifest.json.age';
 
-/** Checks the message that an operator reads: one sentence that says what is wrong. */
+/** Checks the message that the operator gets, which is one sentence that says what is wrong. */
 async function expectSentence(work: Promise<unknown>, says: string): Promise<void> {
   const error: unknown = await work.then(
     () => null,
@@ -516,7 +512,7 @@ async function swapTables(place: string): Promise<void> {
 }
 
 describe('the nightly backup', { timeout: LONG }, () => {
-  it('the nightly backup logs that it was interrupted when the server stops', async () => {
+  it('the nightly backup logs an interruption when the server stops', async () => {
     const before = new Set(processState.atShutdown);
     const lines = await linesOf(async () => {
       const made = backUp();
@@ -528,7 +524,7 @@ describe('the nightly backup', { timeout: LONG }, () => {
   });
 
   it(
-    'the nightly backup runs as its own command, and a failure is shown in the admin inbox until a backup succeeds',
+    'the nightly backup runs as a separate command, and the admin inbox shows a failure until a backup succeeds',
     { tags: 'thorough' },
     async () => {
       const into = path.join(folder, 'nights');
@@ -543,10 +539,10 @@ describe('the nightly backup', { timeout: LONG }, () => {
       const names = await backupsIn(into);
       expect(names).toHaveLength(1);
       expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
-      // Expired backups are deleted after the next backup is made.
+      // Making the next backup deletes the expired ones.
       for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
         await cp(plain, path.join(into, name), { recursive: true });
-      // the other backups are years older, so the clock may be wrong
+      // The other backups are years older than the newest one, so the clock may be wrong. No backup is deleted.
       expect(await deleteExpiredBackups(into)).toBeNull();
       const yesterday = nameOf(new Date(Date.now() - 86_400_000));
       await cp(plain, path.join(into, yesterday), { recursive: true });

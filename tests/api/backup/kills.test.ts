@@ -24,8 +24,8 @@ import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// Operator commands that are killed halfway. Partial results are never mistaken for complete ones, and the next command
-// works.
+// Tests of operator commands that are killed halfway. A partial result must never be mistaken for a complete one, and
+// the next command must work.
 
 const PASSPHRASE = 'a passphrase of a backup';
 const LONG = 600_000;
@@ -48,12 +48,12 @@ function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; o
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return; // the process had already ended
+  if (child.exitCode !== null) return; // The process has already ended.
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** Locks a table, so that anyone who uses it has to wait. */
+/** Locks a table, so that every command that uses the table must wait. */
 async function lockTable(url: string, statement: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -77,7 +77,7 @@ const databaseUrls = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() 
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
 const publicTables = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
-/** Checks that the next restore succeeds and is complete. */
+/** Checks that another restore succeeds and is complete. */
 async function expectCompleteRestore(site: EmptySite): Promise<void> {
   await restoreBackup(folder, PASSPHRASE, site);
   expect(
@@ -89,7 +89,7 @@ async function expectCompleteRestore(site: EmptySite): Promise<void> {
   expect(files.filter((entry) => entry.isFile())).toHaveLength(await count('stored_files'));
 }
 
-describe('a command killed halfway', { timeout: LONG }, () => {
+describe('a backup or restore command that is killed halfway', { timeout: LONG }, () => {
   it('a backup killed halfway leaves no backup, and the next backup succeeds', { tags: ['O5'] }, async () => {
     const users = await lockTable(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const child = command('backup', databaseUrls());
@@ -110,7 +110,8 @@ describe('a command killed halfway', { timeout: LONG }, () => {
     await installJobs(site.ownerUrl);
     const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
-    // When the restore waits for the locked table, the other tables are created and emptied, and rows are being loaded.
+    // When the restore waits for the locked table, it has already created and emptied the other tables and is loading
+    // rows.
     await waitUntil(jobs.isWaitedFor, 60_000);
     await kill(child);
     await jobs.letGo();
@@ -120,7 +121,7 @@ describe('a command killed halfway', { timeout: LONG }, () => {
   });
 });
 
-describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG }, () => {
+describe.runIf(isThorough)('backup and restore commands that are killed at random moments', { timeout: LONG }, () => {
   it('ten killed backups leave no partial backup, and the eleventh backup is complete', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const child = command('backup', databaseUrls());
@@ -138,7 +139,7 @@ describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG 
       const child = command('restore', site);
       await sleep(800 + Math.random() * 3_000);
       await kill(child);
-      await sleep(300); // gives PostgreSQL time to notice the lost connection
+      await sleep(300); // This pause gives PostgreSQL time to notice the lost connection.
       const tables = (await publicTables(site)).length;
       if (tables === 0) await expectCompleteRestore(site);
       else

@@ -34,9 +34,9 @@ const snapshot = await takeSnapshot();
 
 nothingIsWritten(snapshot);
 
-// All ids share one schema; all limits and sort orders share another. So one endpoint of each method, and the first
-// list, get every wrong value. Every second one of the other endpoints gets a few wrong values, which show that it uses
-// the schema.
+// All ids share one schema, and all limits and sort orders share another. So only one endpoint of each method, and the
+// first list, get every wrong value. Every second one of the other endpoints gets a few wrong values, which show that
+// it uses the schema.
 const isFirstOf = (name: string, all: { name: string }[]) =>
   isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
@@ -44,7 +44,7 @@ const SOME_QUERIES = ['limit=abc', 'limit=0', 'sort=evil', 'sort=%00'];
 
 const testedRoutes = everyNth(2, withId);
 
-describe.each(testedRoutes)('the endpoint $name', ({ name }) => {
+describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
@@ -59,9 +59,9 @@ describe.each(testedRoutes)('the endpoint $name', ({ name }) => {
   );
 });
 
-// Tests keys, tokens and file names in addresses. The code that reads them may pass them to PostgreSQL, which cannot
-// store a NUL character.
-describe.each(everyNth(2, withKey))('the endpoint $name', ({ name }) => {
+// Tests the keys, tokens and file names in addresses. The code that reads them may pass them to PostgreSQL, which
+// cannot store a NUL character.
+describe.each(everyNth(2, withKey))('wrong keys in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const { as, body } = allowed(world, name);
@@ -73,14 +73,14 @@ describe.each(everyNth(2, withKey))('the endpoint $name', ({ name }) => {
   });
 });
 
-describe('GET /api/shared/{shareToken}', () => {
+describe('wrong tokens in GET /api/shared/{shareToken}', () => {
   nothingIsWritten(snapshot);
   it.each(WRONG_TOKENS)('the token %s is answered with status %i', async (token, status) => {
     expectRefused(await call('GET', `/api/shared/${token}`), status, token);
   });
 });
 
-describe('the address of a file', () => {
+describe('wrong file names in the address of a file', () => {
   nothingIsWritten(snapshot);
   const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
 
@@ -90,7 +90,7 @@ describe('the address of a file', () => {
     }
   });
 
-  it('files that exist are served, which shows that the other tests use real addresses', async () => {
+  it('existing files are served, which shows that the other tests use real addresses', async () => {
     expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
     expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
   });
@@ -108,7 +108,7 @@ const CURSORS = {
   discussed: encodeCursor({ order: 'discussed', value: 1.5, id: 7 }),
 };
 
-describe.each(lists)('the list $name', ({ name }) => {
+describe.each(lists)('wrong query parameters of the list $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
@@ -137,7 +137,7 @@ describe.each(lists)('the list $name', ({ name }) => {
   });
 });
 
-describe.each(sortedLists)('the sortable list $name', ({ name }) => {
+describe.each(sortedLists)('wrong sort orders of the list $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });

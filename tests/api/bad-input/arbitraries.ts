@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resolved, type Schema } from '../../support/http/operations';
 
-// Random values made from the schemas of the API document: valid, slightly wrong, and hostile values.
+// Creates random values from the schemas of the API document. Some are valid, some slightly wrong and some hostile.
 
 const letters = (length: number) => 'x'.repeat(length);
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
@@ -67,11 +67,12 @@ const hostile = fc.constantFrom(...HOSTILE);
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.array(fc.integer(), { maxLength: 3 }));
 
-/** Ids and texts of existing rows, for placeholders in addresses and fields in bodies. */
+/** Ids and texts of existing database rows. They fill placeholders in addresses and fields in bodies. */
 export type ExistingValues = { ids: number[]; texts: string[] };
 
 /**
- * Draws values that a schema allows. Ids and texts of existing rows are passed in, since schemas do not contain them.
+ * Draws random values that a schema allows. The caller passes ids and texts of existing rows, because schemas do not
+ * contain them.
  */
 export function allowedBy(schema: Schema, existing: ExistingValues, depth = 0): Arbitrary<unknown> {
   const resolvedSchema = resolved(schema);
@@ -140,7 +141,7 @@ function objectOf(schema: Schema, existing: ExistingValues, depth: number): Arbi
   });
 }
 
-/** Corrupts a value: replaces a part of it, or adds a key. */
+/** Corrupts a value by replacing a part of it or by adding a key. */
 export function corrupted(value: unknown): Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
@@ -167,8 +168,8 @@ export function corrupted(value: unknown): Arbitrary<unknown> {
 }
 
 /**
- * Writes a value as JSON text. The text can contain more than a value can: a duplicate key, `__proto__`, a number out
- * of range or a cut-off text.
+ * Writes a value as JSON text. JSON text can contain more than a JavaScript value can: a duplicate key, `__proto__`, a
+ * number out of range or a cut-off text.
  */
 export function asJsonText(value: unknown): Arbitrary<string> {
   const text = JSON.stringify(value) ?? '';

@@ -9,13 +9,13 @@ import { isThorough } from '../../support/thorough';
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 
-it('the table lists every endpoint that takes a body', () => {
+it('the table of endpoints lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
 // A single function reads all bodies (lib/http/request/body.ts), and a single schema reads all fields of a kind. So
-// three endpoints with different size limits, and the first field of each kind, get every wrong value. Every second one
-// of the other endpoints gets a few wrong values, which show that it uses the function and the schema.
+// only three endpoints with different size limits, and the first field of each kind, get every wrong value. Every
+// second one of the other endpoints gets a few wrong values, which show that it uses the function and the schema.
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>
@@ -31,10 +31,10 @@ function wrongValues(kind: keyof typeof WRONG): unknown[] {
   return [...new Set([all[0], odd, ...all.filter((value) => value === 'a\0b'), all.at(-1)])];
 }
 
-/** The tested endpoints. With THOROUGH=1 these are all of them. */
+/** The endpoints to test. With THOROUGH=1 all endpoints are tested. */
 const testedRoutes = withBody.filter(({ name }, at) => isThorough || FULLY_TESTED.includes(name) || at % 2 === 0);
 
-describe.each(testedRoutes)('the endpoint $name', ({ name, spec }) => {
+describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec }) => {
   nothingIsWritten(snapshot);
   const { method, address, body, as } = allowed(world, name);
   const fields = Object.entries(BODIES[name] ?? {}).map(
@@ -42,8 +42,8 @@ describe.each(testedRoutes)('the endpoint $name', ({ name, spec }) => {
   );
 
   it.each(rawBodies(name))('refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
-    // An import may send thousands of rows, so its limit is higher. For an import, this body is invalid JSON and not
-    // too large.
+    // The size limit of an import is higher, because an import may send thousands of rows. For an import, this body is
+    // invalid JSON but not too large.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
     expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });
@@ -64,7 +64,7 @@ describe.each(testedRoutes)('the endpoint $name', ({ name, spec }) => {
   });
 });
 
-describe('half of a surrogate pair', () => {
+describe('text with half of a surrogate pair', () => {
   nothingIsWritten(snapshot);
   const lone = 'one \ud83d lone half';
   const whole = 'one \ufffd lone half';
@@ -76,7 +76,7 @@ describe('half of a surrogate pair', () => {
     ['PATCH /api/comments/{id}', { content: lone }, { content: whole }],
     ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
     ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
-  ])('half of a surrogate pair is replaced by U+FFFD in stored text: %s', async (name, broken, stored) => {
+  ])('half of a surrogate pair becomes U+FFFD in stored text: %s', async (name, broken, stored) => {
     const { method, address, body, as } = allowed(world, name);
     const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
     expect(answer.body).toMatchObject(stored);

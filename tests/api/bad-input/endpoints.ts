@@ -9,13 +9,16 @@ import type { Who, World } from '../policy/matrix-world';
 
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
-/** All endpoints, by the names that the test tables use. */
+/** All endpoints of the API, by the names that the test tables use. */
 const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
 }));
 
-/** Endpoints that need a fresh code or signature, which no table can contain. Their own tests send them bad input. */
+/**
+ * Endpoints that need a fresh code or signature, which no table can contain. Separate tests send bad input to these
+ * endpoints.
+ */
 const NEED_FRESH_CODE = [
   'PUT /api/user/totp',
   'POST /api/user/recovery-codes',
@@ -32,9 +35,9 @@ export const withBody = endpoints.filter(
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
 /** Endpoints whose `{id}` is the id of a row. A receipt's id is Stripe's, so it is left out. */
 export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
-/** Endpoints with a text in their path: a key, a token or a file name. */
+/** Endpoints whose path contains a text: a key, a token or a file name. */
 export const withKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
-/** Endpoints that answer page by page. */
+/** Endpoints that return a list page by page. */
 export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
 export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');
 export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.shape ?? {}));
@@ -43,7 +46,8 @@ const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, ro
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
 /**
- * Returns a valid request that the matrix allows the owner, or else an administrator. `as` is the person who sends it.
+ * Returns a valid request that the permission matrix allows the owner, or else an administrator. `as` is the person who
+ * sends the request.
  */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';
@@ -61,8 +65,8 @@ export function expectRefused(answer: Answer, status: number, what: unknown) {
 }
 
 /**
- * Fails if the group's tests changed the database or the files. A single check at the end of a group is cheaper than a
- * check after each test. A group usually covers one endpoint, so the failure still names the endpoint.
+ * Fails if a group of tests changed the database or the files. One check at the end of a group is cheaper than a check
+ * after each test. A group usually tests one endpoint, so the failure still names the endpoint.
  */
 export function nothingIsWritten(snapshot: Snapshot): void {
   afterAll(async () => {

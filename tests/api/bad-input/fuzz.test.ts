@@ -17,7 +17,8 @@ import { requestBy, type Form, type RandomRequest } from './requests';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
-// FUZZ_REQUESTS sets a longer run. FUZZ_SEED repeats a failed run: use the seed of the batch, which the failure names.
+// FUZZ_REQUESTS sets the number of requests, for a longer run. FUZZ_SEED repeats a failed run: use the seed of the
+// batch, which the failure names.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_000));
 const BATCH = 250;
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
@@ -27,7 +28,7 @@ const payments = await makePayments(world);
 const snapshot = await takeSnapshot();
 const restoreStripe = saveStripe();
 
-/** SQL that finds people who became administrators although no administrator made them so. */
+/** SQL that finds people who became administrators although no administrator gave them the role. */
 const PROMOTED = `
   SELECT u.id FROM users u JOIN kept.users k ON k.id = u.id WHERE u.is_admin AND NOT k.is_admin
   AND NOT EXISTS (SELECT FROM audit_log a WHERE a.action = 'user.grant-admin' AND a.target_id = u.id)
@@ -35,13 +36,14 @@ const PROMOTED = `
   UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM users WHERE is_admin)`;
 
 const statusCounts = new Map<number, number>();
-/** Names of payment calls that succeeded. */
+/** Names of the payment calls that have succeeded so far. */
 const successfulPaymentCalls = new Set<string>();
 
 function complaint(answer: Answer): string | null {
   const summary = `${answer.status} ${answer.text.slice(0, 300)}`;
   if (answer.status >= 500) return summary;
-  if (answer.status === 416) return null; // an unsatisfiable byte range, whose response has only headers
+  // Status 416 means an unsatisfiable byte range. This response has only headers and no message.
+  if (answer.status === 416) return null;
   if (answer.status >= 400 && !/\S/.test(answer.body?.message ?? '')) return `no message: ${summary}`;
   return null;
 }
@@ -82,8 +84,8 @@ async function faultsOfPayments(): Promise<string[]> {
 }
 
 /**
- * Checks derived data (counts, words, days, payments) against its sources. Checks that every file has a row, and that
- * nobody gained a right that was not given to them.
+ * Compares derived data (counts, words, days, payments) with its sources. Checks that every file has a database row,
+ * and that nobody gained a right that was not given to them.
  */
 async function lookOver(seed: number): Promise<void> {
   closeStreams();
@@ -106,8 +108,8 @@ it(
     }
     if (isThorough || process.env.FUZZ_REQUESTS)
       console.log(`answers to random requests: ${JSON.stringify(Object.fromEntries(statusCounts))}, FUZZ_SEED=${SEED}`);
-    // A run without these statuses did not send the requests it was meant to send. Few calls create or delete
-    // something, so a short run may lack those statuses.
+    // If these statuses are missing, the run did not send the requests that it was meant to send. A short run may lack
+    // them, because few calls create or delete something.
     const isMany = REQUESTS >= 5_000;
     for (const status of [200, ...(isMany ? [201, 204] : []), 400, 401, 403, 404])
       expect([...statusCounts.keys()], `FUZZ_SEED=${SEED}`).toContain(status);

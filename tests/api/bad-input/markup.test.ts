@@ -55,11 +55,12 @@ const PLACES: Record<string, (text: string) => string> = {
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
-/** Matches the separate element of text beside a link (record 108). */
+/** Matches the separate element that holds the text beside a link (record 108). */
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
 /**
- * Returns the elements of a page with the names of their attributes. A link within a text counts as part of the text.
+ * Returns the elements of a page with the names of their attributes. A link inside a text is not returned, because it
+ * counts as part of the text.
  */
 const elementsOf = (page: string): string[] =>
   [
@@ -71,7 +72,7 @@ const elementsOf = (page: string): string[] =>
 
 const HARMLESS = 'A harmless text';
 
-describe.each(Object.entries(PLACES))('the page part %s', (_place, page) => {
+describe.each(Object.entries(PLACES))('hostile text in the page part %s', (_place, page) => {
   it('a page shows every hostile text as plain text, never as markup', { tags: ['X1'] }, () => {
     const elements = elementsOf(page(HARMLESS));
     for (const text of HOSTILE) expect(elementsOf(page(text)), text).toEqual(elements);
@@ -88,7 +89,7 @@ it('no hostile text can close the script element that holds it as data', { tags:
   }
 });
 
-/** Returns the example facts of an email with `text` in every field that people write. */
+/** Returns the example data of an email, with `text` in every field that people write. */
 function withUserText(value: unknown, text: string, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => withUserText(each, text, name));
   if (typeof value === 'object' && value !== null && !(value instanceof Date))

@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies with which a payment call succeeds. Where an entry is missing, the fuzz test sends the request
- * of the matrix.
+ * Addresses and bodies with which a payment call succeeds. For a call without an entry, the fuzz test sends the request
+ * of the permission matrix.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 
@@ -18,8 +18,8 @@ export type Payments = Record<string, ValidRequest>;
 export const WEBHOOK = 'POST /api/webhooks/stripe';
 
 /**
- * People with data at Stripe, and the administrator who handles it. The administrator is listed twice, so that they are
- * drawn twice as often.
+ * People with data at Stripe, and the administrator who manages that data. The administrator is listed twice, and is
+ * thus drawn twice as often.
  */
 export const PEOPLE_WITH_PAYMENTS = [
   'owner',
@@ -32,7 +32,7 @@ export const PEOPLE_WITH_PAYMENTS = [
   'admin',
 ] as const;
 
-/** Raises the price of the yearly plan for new members. Current members keep their price. */
+/** Raises the price of the yearly plan for new members. Existing members keep their price. */
 async function sellDearerYear(): Promise<string> {
   const price = await stripe().prices.create({
     currency: 'cad',
@@ -55,12 +55,14 @@ async function offerSpring(): Promise<void> {
 const openForm = async (who: Person): Promise<string> => (await begin(who)).body.clientSecret;
 
 /**
- * Gives the test people data at Stripe: plans, a trial, payment forms and a disputed payment. One plan runs, the other
- * is ending; one form is open, the other has a confirmed card. Holds webhooks back until they are flushed.
+ * Gives the test people data at Stripe: plans, a trial, payment forms and a disputed payment. One plan runs, and
+ * another one is ending. One form is open, and another one has a confirmed card. Holds webhooks back until they are
+ * flushed.
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;
-  await rows('DELETE FROM membership_payments'); // the test people's earlier payments do not exist at Stripe
+  // The test people's earlier payments are deleted, because they do not exist at Stripe.
+  await rows('DELETE FROM membership_payments');
   await control.webhooks.pause();
   await offerSpring();
   const confirmed = await openForm(inactive);

@@ -7,12 +7,12 @@ import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
 import { allowedBy, HOSTILE, corrupted, asJsonText, type ExistingValues } from './arbitraries';
 import { PEOPLE_WITH_PAYMENTS, WEBHOOK, type Payments, type ValidRequest } from './payments';
 
-/** Fields of a form by name. The value of a file field is 'jpeg', 'text' or 'none'. */
+/** Fields of a form, by name. The value of a file field is 'jpeg', 'text' or 'none'. */
 export type Form = Record<string, string>;
 
 export type RandomRequest = {
   who: Who;
-  /** The call's operation name in the API document. */
+  /** The operation name of the call in the API document. */
   call: string;
   method: Method;
   address: string;
@@ -89,18 +89,18 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
-/** Draws from `often` in `share` of 100 draws, otherwise from `rare`. */
+/** Draws from `often` in `share` of 100 draws, and from `rare` in all other draws. */
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
-/** Text of any value. Objects become JSON, because one may have no usable `toString`. */
+/** Returns any value as text. Objects become JSON, because an object may have no usable `toString`. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
 
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
 
 /**
- * Draws a request to any call of the API document, by any person. Half of the requests are valid, the others contain an
- * error. One in five is about payments, by a person who has payments.
+ * Draws a request to any call of the API document, by any person. Half of the requests are valid, and half contain an
+ * error. One in five is about payments and is sent by a person who has payments.
  */
 export function requestBy(world: World, payments: Payments): Arbitrary<RandomRequest> {
   const byPerson = new Map(WHO.map((who) => [who, existingFor(world, who)]));
@@ -169,7 +169,10 @@ function addressOf({ template, parameters }: Operation, existing: ExistingValues
     });
 }
 
-/** Draws a body from those of the matrix and from those that the schema allows. Half of the bodies are corrupted. */
+/**
+ * Draws a body from those of the permission matrix and from those that the schema allows. Half of the bodies are
+ * corrupted.
+ */
 function rawOf({ method, body }: Operation, sent: object[], existing: ExistingValues): Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
   const right = body ? allowedBy(body, existing) : fc.constantFrom({}, undefined);
@@ -179,7 +182,7 @@ function rawOf({ method, body }: Operation, sent: object[], existing: ExistingVa
     .chain((value) => (value === undefined ? fc.constant(undefined) : asJsonText(value)));
 }
 
-/** Draws the fields of a form. The form itself is built from them each time it is sent. */
+/** Draws the fields of a form. The form is built from these fields each time it is sent. */
 function formOf(schema: Schema, existing: ExistingValues): Arbitrary<Form> {
   const { properties = {}, required = [] } = resolved(schema);
   const texts = fc.constantFrom(...existing.ids.map(String), ...existing.texts);

@@ -32,7 +32,7 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // these keys are columns about second factors
+  ...['secret', 'address', 'challenge'], // These keys are database columns about second factors.
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */
@@ -61,7 +61,7 @@ async function allRows(): Promise<string[]> {
 }
 
 /**
- * Sends a request with smuggled keys. Returns the response and all rows after it, then restores the snapshot, so that
+ * Sends a request with smuggled keys. Returns the response and all rows after it. Then restores the snapshot, so that
  * new rows get the same ids each time.
  */
 async function effect(name: string, smuggled: string) {
@@ -79,30 +79,26 @@ describe('keys that no person may set for themselves or their posts', () => {
     { tags: ['A19', 'Z6'] },
     async ({ name }) => {
       const plain = await effect(name, '');
-      // 503 is allowed because payments are not set up in this test
+      // Status 503 is allowed, because payments are not set up in this test.
       expect(plain.status === 503 || plain.status < 300).toBe(true);
       expect(await effect(name, SMUGGLED)).toEqual(plain);
     },
   );
 
-  it(
-    'smuggled keys in a profile update make nobody an administrator, switch to no other account and set no password',
-    { tags: ['Z6'] },
-    async () => {
-      const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
-      const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
-        id: owner!.id,
-        isAdmin: false,
-        subscriptionStatus: 'active',
-        avatar: `/api/avatars/${world.place('avatar', 'owner')}`,
-      });
-      expect(await snapshot.changed()).toEqual([]);
-    },
-  );
+  it('smuggled keys in a profile update change no role, account or password', { tags: ['Z6'] }, async () => {
+    const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
+    const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: owner!.id,
+      isAdmin: false,
+      subscriptionStatus: 'active',
+      avatar: `/api/avatars/${world.place('avatar', 'owner')}`,
+    });
+    expect(await snapshot.changed()).toEqual([]);
+  });
 
-  it('smuggled keys leave the prototype of all objects unchanged', { tags: ['X10'] }, () => {
+  it('smuggled keys do not change the prototype of all objects', { tags: ['X10'] }, () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ it('there are two endpoints for uploads', () => {
   expect(uploads.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
 });
 
-describe.each(uploads)('the upload endpoint $name', ({ name, spec }) => {
+describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => {
   const { method, address } = allowed(world, name);
   const [part = ''] = Object.keys(spec.upload ?? {});
   const right = () => {
@@ -83,7 +83,7 @@ describe.each(uploads)('the upload endpoint $name', ({ name, spec }) => {
     const answer = await call(method, address, { as, form });
     expect(answer.status, answer.text).toBeLessThan(300);
     const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
-    expect(rows[0]?.admins).toBe(2); // the test people include two administrators, one of them without a second factor
+    expect(rows[0]?.admins).toBe(2); // The test people include two administrators. One of them has no second factor.
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
     );
@@ -91,7 +91,7 @@ describe.each(uploads)('the upload endpoint $name', ({ name, spec }) => {
   });
 });
 
-describe('POST /api/media/upload', () => {
+describe('bad form fields for POST /api/media/upload', () => {
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -152,7 +152,7 @@ describe('POST /api/media/upload', () => {
     expectRefused(await send({ postId: post, uploadId }), 400, uploadId),
   );
 
-  it('a media upload stores a blank alt text as none, and keeps unusual characters intact', async () => {
+  it('a media upload stores a blank alt text as no text, and keeps unusual characters intact', async () => {
     expect((await send({ postId: post, alt: ' \n ' })).body.alt).toBeNull();
     expect((await send({ postId: post, alt: ' Un élan 🫎\u202e \ud83d ' })).body.alt).toBe('Un élan 🫎\u202e \ufffd');
     await snapshot.restore();

@@ -1,6 +1,6 @@
 /**
- * Field of an API body as tests see it: its kind, and whether it is required. A test needs no more to send a wrong
- * value in every place.
+ * Field of an API body, with the details that tests need to send a wrong value in every place: its kind, and whether it
+ * is required.
  */
 type Field = { kind: keyof typeof WRONG; needed?: true };
 
@@ -584,8 +584,8 @@ export const WRONG = {
     { 0: { id: 1 }, length: 1 },
   ],
   /**
-   * Wrong values for a whole list of rows. A list with one wrong row is left out: the response reports the row and
-   * accepts the others.
+   * Wrong values for a whole list of rows. They do not include a list with one wrong row, because the response reports
+   * that row and accepts the other rows.
    */
   rows: [
     null,
@@ -768,8 +768,8 @@ export const RAW_BODIES: [string, BodyInit, number][] = [
 ];
 
 /**
- * Wrong ids as they are sent in an address, with the status of the response. Values that are not an integer get 400.
- * Integers without a row get 404.
+ * Wrong ids as they are sent in an address, with the status of the response. Values that are not an integer get a 400.
+ * Integers that no row has as its id get a 404.
  */
 export const PATH_IDS: [string, number][] = [
   ['1.5', 400],
@@ -791,8 +791,8 @@ export const PATH_IDS: [string, number][] = [
   ['%20', 400],
   ['%201', 400],
   ['1%0A', 400],
-  ['%D9%A1', 400], // the id is an Arabic digit
-  ['%EF%BC%91', 400], // the id is a full-width digit
+  ['%D9%A1', 400], // The id is an Arabic digit.
+  ['%EF%BC%91', 400], // The id is a full-width digit.
   ['NaN', 400],
   ['Infinity', 400],
   ['null', 400],
@@ -821,7 +821,7 @@ export const WRONG_NAMES: [string, number][] = [
   ['%2e%2e%5cincoming', 404],
   ['..;%2fincoming', 404],
   ['%252e%252e%252f', 404],
-  ['%EF%BC%8E%EF%BC%8E%2F', 404], // the dots are full-width
+  ['%EF%BC%8E%EF%BC%8E%2F', 404], // The dots are full-width characters.
   ['%2fetc%2fpasswd', 404],
   ['file:%2f%2f%2fetc%2fpasswd', 404],
   ['....%2f%2f....%2f%2f', 404],
@@ -848,7 +848,7 @@ export const WRONG_TOKENS: [string, number][] = [
 /** Texts that no valid key, token or file name contains. */
 export const WRONG_KEYS = ['%00', 'a%00b', '%F0%9F%98%80', "'%20OR%201=1", 'a'.repeat(3000)];
 
-/** Wrong limits for any list. */
+/** Wrong limits for the query of any list. */
 export const WRONG_LIMITS = [
   'limit=abc',
   'limit=0',
@@ -881,7 +881,7 @@ export const WRONG_CURSORS = [
   forged(['evil', '2026-11-05T12:00:00.000Z', 7]),
 ];
 
-/** Wrong sort orders for any sortable list. */
+/** Wrong sort orders for the query of any sortable list. */
 export const WRONG_SORTS = [
   'sort=evil',
   'sort=',
@@ -893,8 +893,8 @@ export const WRONG_SORTS = [
 ];
 
 /**
- * Keys that no person may set for themselves or their posts (security Z6). This is the beginning of an object as text,
- * so that `__proto__` is a key like any other.
+ * Keys that no person may set for themselves or their posts (security Z6). The constant is the beginning of a JSON
+ * object as text, so that `__proto__` is a key like any other.
  */
 export const SMUGGLED = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
   "accessUntil": "2099-01-01T00:00:00Z", "membership": {"create": {"status": "active"}}, "stripeCustomerId": "cus_1", "stripeSubscriptionId": "sub_1",

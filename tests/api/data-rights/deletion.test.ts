@@ -25,7 +25,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Account deletion, from the request until no data names the owner.
+// Tests of account deletion, from the request until no data names the owner.
 
 const mailbox = await openMailbox();
 const post = await openPostOffice();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Requests the deletion. Like a browser, `who` adopts the renewed session from the response. */
+/** Requests the deletion of an account. Like a browser, `who` then uses the renewed session from the response. */
 async function ask(who: { cookie: string }, password = PASSWORD) {
   const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
   if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);
@@ -53,7 +53,7 @@ const sevenDaysLater = (id: number) =>
 const users = (id: number) => count('users WHERE id = $1', id);
 const daysTo = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
 
-/** Returns the tables, ours and those of the job library, that contain a word. */
+/** Returns the names of the tables that contain a word. Searches our tables and those of the job library. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
@@ -81,7 +81,7 @@ describe('a request to delete one’s account', () => {
     expect(await count('account_deletions')).toBe(0);
   });
 
-  it('the request returns both deadlines, ends all other sessions and sends one confirmation email, even if sent five times at once', async () => {
+  it('the request ends all other sessions and sends one confirmation email, even if sent five times at once', async () => {
     env().SMTP_URL = mailbox.url;
     const who = await person('active');
     await cookieOf(who.id);
@@ -115,7 +115,7 @@ describe('a request to delete one’s account', () => {
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
   });
 
-  it('the deletion is carried out after seven days and not before, and can be undone until then and not later', async () => {
+  it('the deletion is carried out after seven days and can be undone until then', async () => {
     const who = await person('active');
     await ask(who);
     await deleteDueAccounts();
@@ -129,12 +129,13 @@ describe('a request to delete one’s account', () => {
   });
 
   it(
-    'the deletion job deletes nobody who has become an administrator since, and reports that',
+    'the deletion job deletes nobody who has become an administrator, and reports that person',
     { tags: ['Z8'] },
     async () => {
       const [who, admin] = [await person('active'), await person('admin')];
       await ask(who);
-      // If the administrator role only postponed the deletion, it would be carried out on the day the role ends.
+      // The request is cancelled. If the administrator role only postponed the deletion, the account would be deleted
+      // on the day the role ends.
       await expect(setAdmin(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
         message: 'This person asked to delete their account. They need to undo that first.',
@@ -150,9 +151,9 @@ describe('a request to delete one’s account', () => {
   );
 });
 
-describe.each(['with a mail server', 'without one'])('an account deletion, %s', (how) => {
+describe.each(['with a mail server', 'without one'])('an account deletion on a site %s', (how) => {
   it(
-    'a deletion leaves no word of the person in the database, files, emails, jobs and logs; remaining records use their number',
+    'a deletion leaves no word of the person in the database, files, emails, jobs and logs',
     { tags: ['O8', 'R4'] },
     async () => {
       if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
@@ -162,13 +163,14 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
       const planted = await plant(who);
       await queueMail(db(), { kind: 'password-changed', userId: planted.id });
       await post.deliverAll();
-      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // one email that is still queued
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // One email is still queued.
       await exportByCommand(planted.email);
       const as = { cookie: await cookieOf(planted.id) };
       const words = [CANARY, ...planted.fileKeys];
       expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
       expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
-      expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails that were saved in the outbox folder
+      // Without a mail server, emails were saved in the outbox folder.
+      expect(filesWith([CANARY]).length > 1).toBe(how === 'without one');
       const valuesBefore = [
         await count('posts WHERE id = $1', planted.othersPost),
         (await membershipRow(planted)).stripe_customer_id,
@@ -195,11 +197,12 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
       }
       for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
         expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-      // The deletion request read the plan again, and sent Stripe the changed email address.
+      // The deletion request read the plan from Stripe again, and sent Stripe the changed email address.
       const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
       expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
-      // Other people's content still exists, also in the copy of a deleted school. Counts no longer include the person.
+      // Other people's content still exists, even in the copy of a deleted school. Counts no longer include the deleted
+      // person.
       expect(valuesBefore[0]).toBe(1);
       expect(
         await rows(
@@ -230,9 +233,9 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
   );
 });
 
-describe('an account deletion that Stripe refuses', () => {
+describe('an account deletion that fails at Stripe', () => {
   it(
-    'a deletion that Stripe refuses stays open, is shown to administrators, is retried, and deletes nothing before the plan has ended',
+    'a deletion that fails at Stripe is shown to administrators and retried, and deletes nothing before the plan has ended',
     { tags: 'thorough' },
     async () => {
       const [who, admin] = [await subscribed(), await person('admin')];
@@ -245,7 +248,7 @@ describe('an account deletion that Stripe refuses', () => {
       expect(await open()).toMatchObject([
         { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
       ]);
-      await deleteDueAccounts(); // the job does not retry before the time for a retry
+      await deleteDueAccounts(); // The job does not retry before the next retry is due.
       expect(await open()).toMatchObject([{ tries: 1 }]);
       await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
       await deleteDueAccounts();
@@ -284,12 +287,12 @@ describe('the plan of a member who requests account deletion', () => {
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('the plan continues for a member who undoes the deletion request before Stripe has answered', async () => {
+  it('the plan continues for a member who undoes the deletion request before Stripe has responded', async () => {
     const who = await subscribed();
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await heldRequest.reached;
-    // a second session is needed, because the response with the renewed session has not arrived yet
+    // The test needs a second session, because the response with the renewed session has not arrived yet.
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     heldRequest.letGo();
@@ -306,7 +309,7 @@ describe('the plan of a member who requests account deletion', () => {
   });
 
   it(
-    'the plan continues while Stripe is unavailable, which stops nobody from requesting or undoing the deletion',
+    'the plan continues while Stripe is unavailable, and the deletion can still be requested or undone',
     { tags: 'thorough' },
     async () => {
       const who = await subscribed();
@@ -314,7 +317,7 @@ describe('the plan of a member who requests account deletion', () => {
       await failing();
       expect((await ask(who)).status).toBe(202);
       expect(await endingFlags(who)).toEqual([false]);
-      // the cancellation was recorded but never made at Stripe, so there is nothing to reverse
+      // The cancellation was recorded but never reached Stripe, so nothing must be reversed.
       expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
       await ask(who);
       expect(await endingFlags(who)).toEqual([true]);
@@ -328,7 +331,7 @@ describe('the plan of a member who requests account deletion', () => {
 describe('a charge to a member who has requested account deletion', () => {
   const planOf = async (who: Person) => (await stripeObjectsOf(who)).subscriptions[0]!;
 
-  it('a charge is prevented: resuming the plan is refused, and a plan resumed elsewhere is cancelled again', async () => {
+  it('a charge is prevented, because a plan cannot be resumed here and is cancelled again if resumed at Stripe', async () => {
     const who = await subscribed();
     await ask(who);
     const { id } = await planOf(who);
@@ -352,7 +355,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('a charge is prevented by the next run if Stripe was unavailable', async () => {
+  it('if Stripe was unavailable, the next run of the job prevents a charge', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
@@ -364,7 +367,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('a charge that was due within the hour or had failed before is held back, and is made if the request is undone', async () => {
+  it('a charge that was due within the hour, or had failed, is made only if the request is undone', async () => {
     const [due, owing] = [await member(), await member()];
     const paid = async () =>
       Promise.all(
@@ -401,8 +404,8 @@ const subscribed = async () => {
   return who;
 };
 
-describe('administrators', () => {
-  it('administrators can delete an account in the same way, but without the waiting period', async () => {
+describe('account deletion by administrators', () => {
+  it('administrators can delete an account with the same result, but without the waiting period', async () => {
     env().SMTP_URL = mailbox.url;
     const [who, admin] = [await person('active'), await person('admin')];
     await exportByCommand(who.email);
@@ -419,7 +422,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('administrators can delete a member who has requested it already, and the deletion happens once', async () => {
+  it('administrators can delete a member who has already requested deletion, and the deletion happens once', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
     const letter = (state: string) =>
@@ -428,7 +431,7 @@ describe('administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    await deleteDueAccounts(); // the account is already deleted, so the job need not wait seven days
+    await deleteDueAccounts(); // The account is already deleted, so the job does not wait seven days.
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();
@@ -437,7 +440,7 @@ describe('administrators', () => {
   });
 });
 
-it('a deletion forgets the address for its receipt after three days, and its own record after a year', async () => {
+it("a deletion's record loses the email address after three days and is deleted after a year", async () => {
   const who = await person('active');
   await ask(who);
   await sevenDaysLater(who.id);

@@ -21,7 +21,7 @@ import { unzip } from '../../support/data-rights/unzip';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
-// The export of all data about a person, compared with the database row by row.
+// Tests of the export of all data about a person. They compare the export with the database row by row.
 
 const ask = (who: { cookie: string }, password = PASSWORD) =>
   call('POST', '/api/user/export', { as: who, body: { password } });
@@ -37,7 +37,7 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await plant();
-  // the header of an uploaded file may claim a width of 2147483647 pixels
+  // The width is this large, because the header of an uploaded file may claim 2147483647 pixels.
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   files = await unzip(answer.bytes);
 });
 
-describe('the data export', () => {
+describe('the contents of a data export', () => {
   it.each(HOLDINGS)(
     'the data export has every row of $table about its owner, column by column',
     { tags: ['O8'] },
@@ -65,7 +65,7 @@ describe('the data export', () => {
       const expected = storedRows.map(({ row }) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
       );
-      // Columns that change while the export is made.
+      // Columns whose values change while the export is made.
       const changingColumns = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
       const withoutChanging = (row: object) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !changingColumns.includes(name)));
@@ -137,7 +137,7 @@ describe('requesting a data export', () => {
     expect(await state(who)).toMatchObject({ status: 'none', url: null, nextAt: null });
   });
 
-  it('an export can be requested once a day, even with five requests at once, and the last export stays available', async () => {
+  it('an export can be requested once a day, and the last export stays available', async () => {
     const who = await person('lapsed');
     const answers = await inParallel(5, () => ask(who));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
@@ -155,7 +155,7 @@ describe('requesting a data export', () => {
     ).toBe(1);
   });
 
-  it('the person is notified once, even if the export is made twice', { tags: 'thorough' }, async () => {
+  it('the person is notified once, even if the job makes the export twice', { tags: 'thorough' }, async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -254,10 +254,10 @@ describe('the data export reveals no more than the site', () => {
 
   const UNNAMED = 987_654_321;
 
-  // Each of the three readers is involved with all of these posts (security D3): they answered, saved, decided about or
-  // were notified of them.
+  // Each of the three readers is involved with all of these posts (security D3). They answered or saved the posts,
+  // decided about them or were notified of them.
   it(
-    'the export does not reveal the author of an anonymous post, hidden content, or posts of a member whose membership ended',
+    'the export does not reveal anonymous authors, hidden content, or posts of lapsed members',
     { tags: ['D2', 'D3'] },
     async () => {
       const schoolId = await school();
@@ -313,7 +313,7 @@ describe('the data export reveals no more than the site', () => {
   );
 
   it(
-    'to a member with an unverified email address, the export lists a notification but not what the post says',
+    'an export for a member with an unverified email address lists notifications without the text of the posts',
     { tags: 'thorough' },
     async () => {
       const [who, writer] = [await person('active'), await person('active')];
@@ -336,7 +336,7 @@ describe('the data export reveals no more than the site', () => {
   );
 
   it(
-    'about a deleted school, the export names the people its owner vouched for, but not those who vouched for its owner',
+    'the export names the people its owner vouched for at a deleted school, but not those who vouched for its owner',
     { tags: 'thorough' },
     async () => {
       const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
@@ -354,11 +354,11 @@ describe('the data export reveals no more than the site', () => {
   );
 });
 
-describe('a data export whose worker died', () => {
+describe('a data export whose worker process died', () => {
   const exportsOf = (id: number) =>
     readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${id}-`));
 
-  it('an export whose worker died on every try is reported as failed, can be requested again at once, and leaves no partial file', async () => {
+  it('an export whose worker died on every try is reported as failed and can be requested again at once', async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -368,7 +368,7 @@ describe('a data export whose worker died', () => {
     const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip.parts`);
     mkdirSync(half, { recursive: true });
     await deleteExpiredExports();
-    expect(await state(who)).toMatchObject({ status: 'preparing' }); // the export job has retries left
+    expect(await state(who)).toMatchObject({ status: 'preparing' }); // The export job may still be retried.
     await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", exportRow?.id);
     await deleteExpiredExports();
     expect(await state(who)).toMatchObject({ status: 'failed', nextAt: null });
@@ -385,12 +385,12 @@ describe('a data export whose worker died', () => {
     );
     writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip`), 'whole, and nobody’s');
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await makeExport(exportRow?.id ?? ''); // the job's next try
+    await makeExport(exportRow?.id ?? ''); // This is the next try of the job.
     expect(exportsOf(who.id)).toEqual([]);
   });
 });
 
-describe('the export job', () => {
+describe('the job that makes data exports', () => {
   it('the export job makes a requested export, and reports when it cannot', { tags: 'thorough' }, async () => {
     const boss = new PgBoss({
       connectionString: env().DATABASE_URL,
@@ -408,7 +408,7 @@ describe('the export job', () => {
       await processExports(boss, 0.5);
       await waitUntil(async () => (await state(one)).status === 'ready');
 
-      // Makes the folder unwritable, and allows only one try.
+      // Makes the folder unwritable and allows the job only one try.
       const folder = path.join(env().DATA_DIR, 'exports');
       await rm(folder, { recursive: true });
       await writeFile(folder, '');
@@ -429,7 +429,7 @@ describe('the export job', () => {
   });
 });
 
-it('an operator can make the same export for a request by letter', async () => {
+it('an operator can make the same export for a person who requests it by post', async () => {
   const place = await exportByCommand(planted.email);
   const { readFileSync, statSync } = await import('node:fs');
   expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -440,7 +440,7 @@ it('an operator can make the same export for a request by letter', async () => {
   await expect(exportByCommand('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('a data export is deleted after seven days, also from the disk', { tags: ['O8'] }, async () => {
+it('a data export is deleted after seven days, including its file on the disk', { tags: ['O8'] }, async () => {
   const who = await person('active');
   await ask(who);
   await make(who.id);

@@ -20,8 +20,8 @@ import { avatarOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// A worker killed during an export or a deletion leaves neither half done. The daily run skips this test, because each
-// kill takes seconds.
+// Tests that a worker killed during an export or a deletion leaves neither half done. The daily run skips these tests,
+// because each kill takes seconds.
 
 const KILLS = 20;
 const LONG = 900_000;
@@ -49,11 +49,11 @@ const isTrue =
     (await count(condition, ...values)) > 0;
 const exportsFolder = () => readdirSync(path.join(env().DATA_DIR, 'exports'));
 
-describe.runIf(isThorough)('a worker killed 20 times', () => {
+describe.runIf(isThorough)('a worker process that is killed 20 times', () => {
   it('a worker killed 20 times makes each export once and complete', { tags: ['R5'], timeout: LONG }, async () => {
     const NOTICES = 2_000;
     const people: Person[] = [];
-    /** Makes waiting retries due now, and the heartbeat of a killed worker expire at once. */
+    /** Makes waiting retries due now, and makes the heartbeat of a killed worker expire at once. */
     const hurry = async () => {
       await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
       await rows(

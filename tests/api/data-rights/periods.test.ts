@@ -7,15 +7,15 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
 
-// Data that the retention periods delete, and data that they keep.
+// Tests of the retention periods: which data they delete, and which data they keep.
 
 beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
 /**
- * Creates a member whose membership ended that many months ago. The member has a post with a photo, and a comment under
- * another person's post.
+ * Creates a member whose membership ended the given number of months ago. The member has a post with a photo, and a
+ * comment under another person's post.
  */
 async function lapsed(months: number, remindedMonthsAgo?: number): Promise<Person & { othersPost: number }> {
   const [who, other] = [await person('lapsed'), await person('active')];
@@ -39,7 +39,7 @@ const reminders = (id: number) =>
 const posts = (id: number) => count('posts WHERE user_id = $1', id);
 
 describe('content that has been hidden since a membership lapsed', () => {
-  it("a lapsed member's content is kept silently for twelve months, and then its owner gets one reminder", async () => {
+  it("a lapsed member's content is kept for twelve months without a notice, and then its owner gets one reminder", async () => {
     const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
     await enforceRetention();
     await enforceRetention();
@@ -47,7 +47,7 @@ describe('content that has been hidden since a membership lapsed', () => {
     expect([await posts(short.id), await posts(long.id)]).toEqual([1, 1]);
   });
 
-  it("a lapsed member's content is deleted with its files after 24 months, but the account and comments under other people’s posts are kept", async () => {
+  it("a lapsed member's content is deleted after 24 months, but not the account or comments under other people’s posts", async () => {
     const who = await lapsed(24.1, 12.1);
     await enforceRetention();
     expect([await posts(who.id), await count('users WHERE id = $1', who.id)]).toEqual([0, 1]);
@@ -69,7 +69,7 @@ describe('content that has been hidden since a membership lapsed', () => {
     expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
   });
 
-  it('content is kept if the owner returned, has free access or is an administrator, and a new lapse starts a new period', async () => {
+  it('content is kept if the owner returned, has free access or is an administrator', async () => {
     const [back, gift, admin, again] = [
       await lapsed(-1, 13),
       await lapsed(30, 13),
@@ -84,7 +84,7 @@ describe('content that has been hidden since a membership lapsed', () => {
   });
 });
 
-it('the audit log loses reasons and addresses after two years, keeps its entries, and allows no other change', async () => {
+it('the audit log keeps its entries but loses reasons and addresses after two years', async () => {
   const entry = (created: string, details: object = { reason: 'Unkind' }) =>
     rows<{ id: number }>(
       `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, address, request_id, created_at)
@@ -107,7 +107,8 @@ it('the audit log loses reasons and addresses after two years, keeps its entries
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ABOUT_ANONYMOUS]: true }, address: null },
   ]);
-  // Calling the function with a later date, or setting its session variable, deletes and changes no further rows.
+  // Calling the function with a later date, or setting the function's session variable, deletes and changes no further
+  // rows.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(
@@ -118,7 +119,7 @@ it('the audit log loses reasons and addresses after two years, keeps its entries
   ).rejects.toThrow(/permission denied/);
 });
 
-it('a closed inbox entry is deleted after a year, but a checked pair of mutual vouches stays marked as checked', async () => {
+it('a closed inbox entry is deleted after a year, but a pair of mutual vouches stays marked as checked', async () => {
   const { id } = await person('admin');
   const closed = { updatedBy: id, closedBy: id, closedAt: new Date(Date.now() - 366 * 86_400_000), note: 'A couple' };
   for (const [kind, days] of [

@@ -7,8 +7,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// A reader who watches a board must not learn who wrote anonymous posts from the times when they appear and disappear
-// (decision D1).
+// Tests of anonymous posts of authors whose access ends. The times when posts appear and disappear must not reveal to a
+// reader who wrote them (decision D1).
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns what a reader sees at a moment: whether the signed post is visible, and the ids of the visible anonymous
- * posts.
+ * Returns what a reader sees at the given time: whether the signed post is visible, and the ids of the visible
+ * anonymous posts.
  */
 async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
   const visibleRows = await read(
@@ -46,7 +46,7 @@ async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: num
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const setAccess = (until: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', until, author.id);
-/** Makes the membership look as if it had expired on its own this long ago. */
+/** Changes the membership as if it had expired by itself the given time ago. */
 async function endedAgo(interval: string): Promise<void> {
   await rows('UPDATE memberships SET access_until = now() - $2::interval WHERE user_id = $1', author.id, interval);
   await rows(
@@ -56,7 +56,7 @@ async function endedAgo(interval: string): Promise<void> {
   );
 }
 
-describe('when a membership expires', () => {
+describe('the posts of an author whose membership expires', () => {
   it(
     'the signed posts disappear when the membership expires, and the anonymous posts do not',
     { tags: ['D3'] },
@@ -88,7 +88,7 @@ describe('when a membership expires', () => {
     },
   );
 
-  it('an anonymous post written just before the membership expires stays visible until a random time, like older ones', async () => {
+  it('an anonymous post written just before the membership expires stays visible until a random time, like older posts', async () => {
     const id = (
       await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Just now', isAnonymous: true } })
     ).body.id as number;
@@ -98,11 +98,11 @@ describe('when a membership expires', () => {
   });
 });
 
-describe('when access is revoked', () => {
+describe('the anonymous posts of an author whose access is revoked', () => {
   it.each([
     ['by a day that has passed', () => inMs(-HOUR)],
     ['altogether', () => null],
-  ])('access is revoked %s: no anonymous post disappears at that moment', async (_how, until) => {
+  ])('no anonymous post disappears at the moment when access is revoked %s', async (_how, until) => {
     await setAccess(until());
     const now = await visibleAt(new Date());
     expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
@@ -110,9 +110,9 @@ describe('when access is revoked', () => {
   });
 });
 
-describe('when a membership starts again', () => {
+describe('the posts of an author whose membership starts again', () => {
   it.each(['1 day', '3 days', '30 days'])(
-    'after %s, the signed posts reappear when the membership starts again, and no anonymous post appears or disappears',
+    'after %s, a restarted membership shows the signed posts again but no anonymous post appears or disappears at once',
     { tags: ['D3'] },
     async (interval) => {
       await endedAgo(interval);
@@ -133,7 +133,7 @@ describe('when a membership starts again', () => {
   });
 });
 
-it('anonymous posts stay visible while the author has complimentary access like any other, or is an administrator', async () => {
+it('anonymous posts stay visible while the author has complimentary access or is an administrator', async () => {
   await rows(
     "UPDATE memberships SET access_until = NULL, override_until = now() + interval '9 days' WHERE user_id = $1",
     author.id,
@@ -144,7 +144,7 @@ it('anonymous posts stay visible while the author has complimentary access like 
   expect((await visibleAt(inMs(16 * DAY))).anonymous).toHaveLength(MANY);
 });
 
-describe('when the author gains or loses the administrator role', () => {
+describe('the anonymous posts of an author who gains or loses the administrator role', () => {
   const setAdmin = (isAdmin: boolean) => rows('UPDATE users SET is_admin = $1 WHERE id = $2', isAdmin, author.id);
   /**
    * Records that the author was an administrator during an interval in the past. `null` leaves the interval's end open.
@@ -157,7 +157,7 @@ describe('when the author gains or loses the administrator role', () => {
       to,
     );
 
-  it('losing the administrator role hides no anonymous post at that moment, and all of them within a week', async () => {
+  it('losing the administrator role hides no anonymous post at that moment, but all of them within a week', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -171,7 +171,7 @@ describe('when the author gains or loses the administrator role', () => {
     expect(left.at(-1)).toBe(0);
   });
 
-  it('gaining the administrator role shows no anonymous post at that moment, and all of them within a week', async () => {
+  it('gaining the administrator role shows no anonymous post at that moment, but all of them within a week', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);
@@ -183,7 +183,7 @@ describe('when the author gains or loses the administrator role', () => {
   });
 });
 
-it('a post that becomes hidden takes its page, comments, votes and notifications with it', async () => {
+it('a hidden post also hides its page, comments, votes and notifications', async () => {
   const ids = (await visibleAt(new Date())).anonymous;
   const [postId = 0] = ids;
   await comment(reader, postId, 'Here, here.');

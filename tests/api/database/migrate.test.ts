@@ -14,7 +14,7 @@ import { emptySite } from '../../support/backup/empty-site';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
-/** Longest time in ms that a writer may wait for a migration. */
+/** Maximum time in ms that a writer may wait for a migration. */
 const MAX_WAIT_MS = 1_000;
 
 let folder: string;
@@ -39,10 +39,10 @@ function withMigrations(more: Record<string, string>): string {
   return folder;
 }
 
-/** Opens a transaction that uses a table until it is released. */
+/** Opens a transaction that locks a table until the test releases it. */
 async function holdTable(statement: string) {
   const client = new pg.Client(superuserUrl());
-  client.on('error', () => undefined); // releases the lock if a test failed
+  client.on('error', () => undefined); // Without this handler, a broken connection would end the test process.
   await client.connect();
   await client.query('BEGIN');
   await client.query(statement);
@@ -59,34 +59,30 @@ const columns = (table: string) =>
   rows(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname LIKE 'new_%'`);
 
 describe('a migration while the site is in use', () => {
-  it(
-    'a migration lets writers go first, however long its table is locked, and runs once the table is free',
-    { tags: ['O4'] },
-    async () => {
-      const backup = await holdTable('SELECT FROM schools LIMIT 1');
-      let isDone = false;
-      const migrating = applyMigrations(superuserUrl(), {
-        folder: withMigrations({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
-      }).finally(() => (isDone = true));
-      const waited: number[] = [];
-      const began = performance.now();
-      while (performance.now() - began < 1_200) {
-        const sent = performance.now();
-        await rows('UPDATE schools SET city = city WHERE id = $1', schoolId);
-        waited.push(performance.now() - sent);
-        await sleep(20);
-      }
-      expect(isDone).toBe(false);
-      await backup.letGo();
-      expect(await migrating).toEqual(['29990101000000_waits']);
-      expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
-      // The migration really delayed the writers; otherwise the test would prove nothing.
-      expect(Math.max(...waited)).toBeGreaterThan(50);
-      expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
-    },
-  );
+  it('a migration lets writers go first and runs once its table is free', { tags: ['O4'] }, async () => {
+    const backup = await holdTable('SELECT FROM schools LIMIT 1');
+    let isDone = false;
+    const migrating = applyMigrations(superuserUrl(), {
+      folder: withMigrations({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
+    }).finally(() => (isDone = true));
+    const waited: number[] = [];
+    const began = performance.now();
+    while (performance.now() - began < 1_200) {
+      const sent = performance.now();
+      await rows('UPDATE schools SET city = city WHERE id = $1', schoolId);
+      waited.push(performance.now() - sent);
+      await sleep(20);
+    }
+    expect(isDone).toBe(false);
+    await backup.letGo();
+    expect(await migrating).toEqual(['29990101000000_waits']);
+    expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
+    // The migration really delayed the writers. Otherwise the test would prove nothing.
+    expect(Math.max(...waited)).toBeGreaterThan(50);
+    expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
+  });
 
-  it('a migration gives up with one sentence if the table is never free, and changes nothing', async () => {
+  it('a migration gives up with a one-sentence error if its table is never free, and changes nothing', async () => {
     const forgotten = await holdTable('SELECT FROM schools LIMIT 1');
     const migrations = {
       '29990102000000_never': 'CREATE TABLE new_never (); ALTER TABLE schools ADD COLUMN new_never int;',
@@ -100,7 +96,7 @@ describe('a migration while the site is in use', () => {
   });
 
   it(
-    'a migration stays applied if the next migration fails, which leaves no trace and runs again later',
+    'a migration stays applied if the next migration fails, and the failed one leaves no trace',
     { tags: ['O4'] },
     async () => {
       const migrations = {
@@ -119,7 +115,7 @@ describe('a migration while the site is in use', () => {
     },
   );
 
-  it('a migration runs once if two servers start at the same time', async () => {
+  it('a migration runs only once if two servers start at the same time', async () => {
     const around = {
       folder: withMigrations({ '29990105000000_once': 'ALTER TABLE schools ADD COLUMN new_once int;' }),
     };
@@ -150,13 +146,13 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
 `;
 
   it(
-    'a migration outside a transaction creates an index while others write, and continues after it was killed',
+    'a migration outside a transaction creates an index while others write, and continues after a crash',
     { tags: ['O4'] },
     async () => {
       const author = await person('active');
       for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
       await rows('UPDATE posts SET title = NULL');
-      // A start that is killed halfway leaves the index in this state: it exists, but is invalid.
+      // A start that is killed halfway leaves the index in this state. The index exists, but it is invalid.
       await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
         `The migration ${INDEX} failed, and runs again at the next start: could not create unique index`,
       );
@@ -168,7 +164,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
       const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
       // Two starts run at once. The second start waits for the first, and the first does not wait for the second.
       const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-      await sleep(150); // creating the index waits for the writer, and no start waits for the index
+      await sleep(150); // Creating the index waits for the writer, and no start waits for the index.
       const sent = performance.now();
       await post(author, schoolId, { content: 'Written meanwhile' });
       expect(performance.now() - sent).toBeLessThan(MAX_WAIT_MS);

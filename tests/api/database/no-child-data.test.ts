@@ -3,8 +3,8 @@ import { demoPosts } from '@/prisma/seed/demo-content';
 import { cautionsIn } from '@/lib/content-warnings/cautions/cautions';
 import { rows } from '../../support/database/rows';
 
-// The site never stores anything about a child (decision C2). No table has a column for such data, and the demo texts
-// follow the rule.
+// Tests that the site never stores anything about a child (decision C2). No table has a column for such data, and the
+// demo texts follow the same rule.
 
 type Column = { table: string; column: string; type: string };
 
@@ -21,11 +21,14 @@ beforeAll(async () => {
 const CHILD_WORDS =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 
-/** Columns of the job library for jobs that depend on other jobs. Their names look like data about a child. */
+/**
+ * Columns of the job library for jobs that depend on other jobs. The names of these columns look like data about a
+ * child.
+ */
 const JOB_COLUMNS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
 
-describe('the database', () => {
-  it('the database has tables, and the test looks at all of their columns', () => {
+describe('the columns and types of the database', () => {
+  it('the test looks at all columns of all tables', () => {
     expect(columns.length).toBeGreaterThan(300);
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });
@@ -65,7 +68,7 @@ describe('the database', () => {
   });
 });
 
-describe('the demo community', () => {
+describe('the texts of the demo community', () => {
   const texts = demoPosts.flatMap(({ title, content, comments }) => [
     title ?? '',
     content,
