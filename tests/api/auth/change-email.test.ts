@@ -264,7 +264,7 @@ describe('security emails to the owner of an account', () => {
     ]);
   });
 
-  it('security emails report a hundred wrong passwords within a day only once', { tags: ['A5'] }, async () => {
+  it('security emails report a hundred wrong passwords within a day, once', { tags: ['A5'] }, async () => {
     const member = await proven();
     const key = createHash('sha256').update(member.email).digest('base64url').slice(0, 22);
     const many = limiter('login.failed.many');

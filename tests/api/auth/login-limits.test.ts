@@ -190,7 +190,7 @@ describe('changing the email address, which could reveal registered addresses', 
 
 describe('signing in to one account from one network address', () => {
   it(
-    'signing in to one account from one network address must wait ten minutes after five wrong passwords',
+    'signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -277,9 +277,9 @@ describe('signing in to one account from one network address', () => {
   });
 });
 
-describe('signing in to one account from any network address', () => {
+describe('signing in to one account from everywhere', () => {
   it(
-    'signing in to one account is never locked everywhere: after twenty failures in an hour its owner waits one second',
+    'signing in to one account from everywhere is never locked: after twenty failures in an hour its owner waits one second',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');

@@ -7,21 +7,21 @@ import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
-// With 100,000 posts, no API call reads all posts, votes, comments or notifications. The test looks at the query plans
-// that PostgreSQL actually executed.
+// Tests that no API call reads all posts, votes, comments or notifications of a database with 100,000 posts. The tests
+// look at the query plans that PostgreSQL actually executed.
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Highest total cost allowed for a query plan. Reading a whole index costs more, and newer PostgreSQL versions may do
- * that in place of reading a table. The estimate for a feed includes rows that are read only if the first posts are not
- * enough.
+ * Highest total cost of a query plan that the tests allow, in PostgreSQL's cost units. Reading a whole index costs
+ * more. Newer PostgreSQL versions may read a whole index instead of a table. The estimate for a feed includes rows that
+ * are read only if the first posts are not enough.
  */
 const HIGHEST_COST = 2_500;
 /**
- * Highest number of pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's feed have
- * only lapsed authors. Looking at all of their posts would read 18,000 pages.
+ * Maximum number of pages (8 kB each) that one statement may read. In two of the twenty schools in the reader's feed,
+ * all authors have lapsed memberships. Reading all posts of these schools would read 18,000 pages.
  */
 const MOST_PAGES = 3_000;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
@@ -63,7 +63,7 @@ beforeAll(async () => {
     await person('admin'),
     await person('lapsed'),
   ];
-  // Average people, each with follows, posts, votes, comments and notifications.
+  // These are average people, each with follows, posts, votes, comments and notifications.
   await rows(
     'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
     reader.id,
@@ -141,7 +141,7 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
   ['deleting the post', () => write('DELETE', `/api/posts/${postId}`, admin)],
 ];
 
-describe('the query plan reads no whole table or index', () => {
+describe('the query plan of each API call', () => {
   it.each(REQUESTS)('no whole table or index is read for %s', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
@@ -155,15 +155,15 @@ describe('the query plan reads no whole table or index', () => {
   });
 });
 
-describe('a cached plan', () => {
+describe('the cached plan of a prepared statement', () => {
   beforeAll(async () => {
     await rows("INSERT INTO schools (id, name, city) VALUES (51, 'Small', 'Town')");
     await rows('UPDATE posts SET school_id = 51 WHERE id IN (11, 12)');
   });
 
   /**
-   * Returns how often the statement about posts that contains `word` ran with a cached plan. Asks the single connection
-   * in use at the moment.
+   * Returns how often the statement about posts that contains `word` ran with a cached plan. The function asks the only
+   * database connection that is in use.
    */
   async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: statementRows } = await pool().query<{ times: number }>(
@@ -184,8 +184,8 @@ describe('a cached plan', () => {
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
   ])('a cached plan serves %s', async (_what, word, address, others) => {
-    // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs, and caches a
-    // generic plan if that is as good.
+    // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs. It caches a generic
+    // plan if that plan is as good.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await cachedPlanRuns(word);
     expect(before).toBeGreaterThan(0);
@@ -197,8 +197,8 @@ describe('a cached plan', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with fewer rows than most, PostgreSQL expects a custom plan to be cheaper than the generic plan. But
-  // making the custom plan takes longer than running it.
+  // For a person with fewer rows than most people, PostgreSQL expects a custom plan to be cheaper than the generic
+  // plan. But making the custom plan takes longer than running it.
   it('a cached plan serves the unread count of a person with few notifications', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",
@@ -215,15 +215,15 @@ describe('a cached plan', () => {
   });
 });
 
-/** Returns the highest number of pages that a single statement of this work read. */
+/** Returns the maximum number of pages that a single statement of the given function read. */
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
-describe('a statement reads few pages', () => {
-  it('a statement reads few pages for a feed, because it checks the visibility of the first posts only', async () => {
+describe('the number of pages that a statement reads', () => {
+  it('a statement reads few pages for a feed, because it checks the visibility of only the first posts', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a statement reads few pages for a feed of one topic, and for a feed with muted topics', async () => {
+  it('a statement reads few pages for a feed with one topic, and for a feed with muted topics', async () => {
     expect(await mostPages(() => get('/api/user/feed?topic=weather'))).toBeLessThan(MOST_PAGES);
     expect(await mostPages(() => get('/api/user/feed?topic=weather&sort=popular'))).toBeLessThan(2 * MOST_PAGES);
     const muted = await person('active');
@@ -235,7 +235,7 @@ describe('a statement reads few pages', () => {
     expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a statement reads few pages for a feed, which is still full when lapsed members wrote the first posts', async () => {
+  it('a statement reads few pages for a feed even when lapsed members wrote its first posts', async () => {
     const { body } = await get('/api/user/feed?sort=popular');
     expect(body).toHaveLength(20);
     expect(
@@ -252,7 +252,7 @@ describe('a statement reads few pages', () => {
     expect(first.filter(({ isGone }) => isGone).length).toBeGreaterThan(15);
   });
 
-  it('a statement reads few pages for a post with thousands of comments, when the reader has muted and reported nobody', async () => {
+  it('a statement reads few pages for a post with thousands of comments', async () => {
     await rows(`SET session_replication_role = replica; -- or 5,000 triggers would count them
       INSERT INTO comments (user_id, post_id, content) SELECT 1001 + n % 1000, 6, 'And that' FROM generate_series(1, 5000) n;
       SET session_replication_role = DEFAULT`);
@@ -260,7 +260,7 @@ describe('a statement reads few pages', () => {
   });
 });
 
-describe('the plan watcher', () => {
+describe('the watcher that checks query plans during tests', () => {
   it('the plan watcher notices a table that is read completely', async () => {
     const plans = await plansOf(() => pool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
     expect(plans.filter(readsWhole)).toHaveLength(1);

@@ -12,7 +12,7 @@ function renumbered(answer: Buffer): Buffer {
 
 /**
  * Starts the application through a proxy that changes the process id in the database server's responses. Returns the
- * error message if the start is refused, otherwise false.
+ * error message if the application refuses to start, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);
@@ -35,7 +35,7 @@ describe('the application’s own database connection', () => {
     expect(await refusalThrough()).toBe(false);
   });
 
-  it('the connection may not lead through a pooler: the start is refused, because notifications would be lost', async () => {
+  it('the application refuses to start if the connection leads through a pooler, which would lose notifications', async () => {
     expect(await refusalThrough(renumbered)).toMatch(/^A pooler is between .* DIRECT_DATABASE_URL/);
   });
 });

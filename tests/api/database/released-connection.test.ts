@@ -18,9 +18,9 @@ it('a connection released in the middle of a transaction is closed and never reu
   await waitUntil(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
 });
 
-it('statements sent after a failed statement in the same transaction report a lost database, so the client retries them', async () => {
+it('statements sent after a failed statement in the same transaction report a lost database', async () => {
   const faults = await inOneTransaction(async () => {
-    // after this failure every statement of the transaction fails
+    // After this failure, every statement of the transaction fails.
     await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
     const outcomes = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
     const alone = await Promise.allSettled([holdOfPost('d')]);

@@ -6,7 +6,7 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil } from '../../support/concurrency';
 
-// Two transactions that update the same two rows in opposite order wait for each other, until PostgreSQL cancels one of
+// Two transactions that update the same two rows in opposite order wait for each other. Then PostgreSQL cancels one of
 // them (security R3).
 
 let [first, second]: number[] = [];
@@ -24,62 +24,54 @@ const waits = async (): Promise<boolean> => {
 };
 
 describe('work that PostgreSQL cancelled because of a deadlock', () => {
-  it(
-    'work that PostgreSQL cancelled because of a deadlock work cancelled by a deadlock is retried: a whole transaction',
-    { tags: ['R3'] },
-    async () => {
-      let [tries, rowsHeld] = [0, 0];
-      const bothHaveOne = Promise.withResolvers<void>();
-      const both = (name: string, order: (number | undefined)[]) =>
-        db().$transaction(async (tx) => {
-          tries += 1;
-          await take(tx, order[0], name);
-          rowsHeld += 1;
-          if (rowsHeld === 2) bothHaveOne.resolve();
-          await bothHaveOne.promise;
-          await take(tx, order[1], name);
-        });
-      await Promise.all([both('a', [first, second]), both('b', [second, first])]);
-      expect(tries).toBeGreaterThan(2);
-      const names = await rows<{ name: string }>(
-        'SELECT first_name AS name FROM users WHERE id IN ($1, $2)',
-        first,
-        second,
-      );
-      for (const { name } of names) expect(name).toMatch(/^Robin(ab|ba)$/);
-      expect(names).toHaveLength(2);
-    },
-  );
+  it('a whole transaction that a deadlock cancelled is retried', { tags: ['R3'] }, async () => {
+    let [tries, rowsHeld] = [0, 0];
+    const bothHaveOne = Promise.withResolvers<void>();
+    const both = (name: string, order: (number | undefined)[]) =>
+      db().$transaction(async (tx) => {
+        tries += 1;
+        await take(tx, order[0], name);
+        rowsHeld += 1;
+        if (rowsHeld === 2) bothHaveOne.resolve();
+        await bothHaveOne.promise;
+        await take(tx, order[1], name);
+      });
+    await Promise.all([both('a', [first, second]), both('b', [second, first])]);
+    expect(tries).toBeGreaterThan(2);
+    const names = await rows<{ name: string }>(
+      'SELECT first_name AS name FROM users WHERE id IN ($1, $2)',
+      first,
+      second,
+    );
+    for (const { name } of names) expect(name).toMatch(/^Robin(ab|ba)$/);
+    expect(names).toHaveLength(2);
+  });
 
-  it(
-    'work that PostgreSQL cancelled because of a deadlock work cancelled by a deadlock is retried: a single statement',
-    { tags: ['R3'] },
-    async () => {
-      const other = await superuser().connect();
-      try {
-        await other.query('BEGIN');
-        // The other session checks for a deadlock later than our session does, so PostgreSQL cancels ours.
-        await other.query("SET LOCAL deadlock_timeout = '20s'");
-        await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
-        const ours = run(
-          db(),
-          Prisma.sql`WITH one AS (UPDATE users SET first_name = first_name || 'x' WHERE id = ${first} RETURNING id)
+  it('a single statement that a deadlock cancelled is retried', { tags: ['R3'] }, async () => {
+    const other = await superuser().connect();
+    try {
+      await other.query('BEGIN');
+      // The other session checks for a deadlock later than our session does. So PostgreSQL cancels ours.
+      await other.query("SET LOCAL deadlock_timeout = '20s'");
+      await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
+      const ours = run(
+        db(),
+        Prisma.sql`WITH one AS (UPDATE users SET first_name = first_name || 'x' WHERE id = ${first} RETURNING id)
           UPDATE users u SET first_name = first_name || 'y' FROM one WHERE u.id = ${second}`,
-        );
-        await waitUntil(waits);
-        await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [first]);
-        await other.query('COMMIT');
-        expect(await ours).toBe(1);
-      } finally {
-        other.release();
-      }
-      const [one] = await rows<{ name: string }>('SELECT first_name AS name FROM users WHERE id = $1', first);
-      expect(one?.name).toBe('Robinx');
-    },
-  );
+      );
+      await waitUntil(waits);
+      await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [first]);
+      await other.query('COMMIT');
+      expect(await ours).toBe(1);
+    } finally {
+      other.release();
+    }
+    const [one] = await rows<{ name: string }>('SELECT first_name AS name FROM users WHERE id = $1', first);
+    expect(one?.name).toBe('Robinx');
+  });
 
   it(
-    'work that PostgreSQL cancelled because of a deadlock work that a deadlock cancels each time fails with an error after the fourth try',
+    'a statement that a deadlock cancels each time fails with an error after the fourth try',
     { tags: ['R3'] },
     async () => {
       let tries = 0;

@@ -18,7 +18,7 @@ import { rows } from '../../support/database/rows';
 import { OWNER } from '../../support/database/names';
 import { waitUntil } from '../../support/concurrency';
 
-// All other API tests run as the application's role. This file tests what that role may not do.
+// Tests what the application's database role may not do. All other API tests run as this role.
 
 const application = () => new URL(env().DATABASE_URL).username;
 const tables = () =>
@@ -100,7 +100,7 @@ describe('the application’s database role', () => {
         () => null,
         (error: pg.DatabaseError) => error.code,
       );
-    // PostgreSQL ignores a GRANT of rights that the role lacks, with a warning.
+    // PostgreSQL prints a warning and ignores a GRANT of rights that the role does not have itself.
     expect(refused).toBe(statement.startsWith('GRANT') ? null : '42501');
     expect(await rights()).toEqual(before);
   });
@@ -116,8 +116,8 @@ describe('the application’s database role', () => {
   });
 });
 
-describe('preparing a database', () => {
-  it('preparing a database again changes nothing', async () => {
+describe('preparing a database for the application', () => {
+  it('preparing a database a second time changes nothing', async () => {
     const state = () => rows('SELECT relname, relacl::text FROM pg_class ORDER BY oid');
     const before = await state();
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).toEqual({
@@ -149,7 +149,7 @@ describe('preparing a database', () => {
     );
   });
 
-  it('preparing a database still works with a single role for both uses', async () => {
+  it('preparing a database works with a single role for both uses', async () => {
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: superuserUrl() })).toEqual({
       applied: [],
       isOneRole: true,
@@ -157,13 +157,13 @@ describe('preparing a database', () => {
   });
 });
 
-describe('an embedded database that was created with only one role', () => {
+describe('an embedded database that was created with a single role', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-one-role-'));
   chmodSync(folder, 0o711);
   afterAll(() => destroyCluster(folder));
 
   it(
-    'an embedded database with only one role gets a separate application role at the next start, and keeps all data',
+    'an embedded database with a single role gets a separate application role at the next start',
     { tags: ['R9'], timeout: 60_000 },
     async () => {
       const file = path.join(folder, 'database.json');
@@ -185,7 +185,8 @@ describe('an embedded database that was created with only one role', () => {
       expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
       expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // A real start has all required durability settings, and a test database lacks them (security R9).
+      // A database that was really started has all required durability settings. A test database lacks them (security
+      // R9).
       expect(await durabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([

@@ -4,7 +4,7 @@ import { createPost } from '@/lib/posts/commands';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 
-// Number of database statements for each API call. Unlike the duration of a call, this number is stable.
+// Tests the number of database statements of each API call. Unlike the duration of a call, this number is stable.
 
 const query = vi.spyOn(pool(), 'query');
 afterAll(() => query.mockRestore());
@@ -35,8 +35,8 @@ describe.each<[string, () => string, 'reader' | null, number]>([
   ['a post', () => `/api/posts/${postId}`, 'reader', 2],
   ['the comments of a post', () => `/api/posts/${postId}/comments`, 'reader', 2],
   ['the unread count', () => '/api/notifications/unread-count', 'reader', 2],
-])('the call for %s', (_what, address, who, most) => {
-  it(`a read sends at most ${most} statements, and each of them is a named prepared statement once it is frequent`, async () => {
+])('the database statements for reading %s', (_what, address, who, most) => {
+  it(`a read sends at most ${most} statements, and all of them are named prepared statements once they are frequent`, async () => {
     const as = who && reader;
     for (let round = 0; round < 10; round += 1) await statementsOf(address, as);
     const sent = await statementsOf(address, as);
@@ -48,8 +48,8 @@ describe.each<[string, () => string, 'reader' | null, number]>([
 describe.each<[string, () => string, object, number]>([
   ['a vote', () => `/api/posts/${postId}/vote`, { voteType: 'upvote' }, 3],
   ['a comment', () => `/api/posts/${postId}/comments`, { content: 'Text' }, 4],
-])('the call for %s', (_what, address, body, most) => {
-  it(`a write sends at most ${most} statements: the session, the rate limit, the write and, for a text, the watched words`, async () => {
+])('the database statements for writing %s', (_what, address, body, most) => {
+  it(`a write sends at most ${most} statements`, async () => {
     for (let round = 0; round < 10; round += 1) await statementsOf(address, reader, body);
     const sent = await statementsOf(address, reader, body);
     expect(sent.length).toBeLessThanOrEqual(most);

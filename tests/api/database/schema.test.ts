@@ -5,7 +5,7 @@ import { rows } from '../../support/database/rows';
 
 const url = superuserUrl();
 
-describe('the migrated database', () => {
+describe('the schema of the migrated database', () => {
   it('the migrated database matches schema.prisma', async () => {
     expect(await schemaDrift(url)).toBe('');
   });
@@ -109,7 +109,7 @@ describe('the migrated database', () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  it('the database is reported as different after a column is added and an index dropped', async () => {
+  it('the comparison reports a database in which a column is added and an index dropped', async () => {
     await rows('ALTER TABLE posts ADD COLUMN stray text; DROP INDEX posts_school_id_created_at_id_idx');
     const drift = await schemaDrift(url);
     expect(drift).toContain('DROP COLUMN "stray"');

@@ -20,7 +20,7 @@ describe('the seeded schools', () => {
     expect(await seedSchools()).toBe(370);
   });
 
-  it('the seeded schools are the 370 of the province’s list, with its data', async () => {
+  it('the seeded schools are the 370 schools of the province’s list, with its data', async () => {
     expect(await count('schools')).toBe(370);
     expect(
       await rows(
@@ -49,7 +49,7 @@ describe('the seeded schools', () => {
     expect((await call('GET', '/api/schools')).body).toHaveLength(370);
   });
 
-  it('the seeded schools stay the same when they are loaded again', async () => {
+  it('the seeded schools stay the same when the list is loaded a second time', async () => {
     const before = await schoolRows();
     expect(await seedSchools()).toBe(0);
     expect(await schoolRows()).toEqual(before);
@@ -85,7 +85,7 @@ describe('the seeded schools', () => {
   );
 });
 
-/** Runs `work` in a folder whose list of schools has been changed. */
+/** Runs a function in a folder whose list of schools has been changed. */
 async function inFolderWith<T>(change: (csv: string) => string, work: () => Promise<T>): Promise<T> {
   const [top, folder] = [process.cwd(), await mkdtemp(path.join(tmpdir(), 'edition-'))];
   try {
@@ -117,7 +117,7 @@ describe('the demo community', () => {
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
-    // The tests before this suite removed two schools that the demo may mention.
+    // Earlier tests in this file have deleted two schools that the demo may mention, so all schools are loaded again.
     await rows('DELETE FROM schools');
     await rows('DELETE FROM data_loads');
     await seedSchools();
@@ -184,14 +184,14 @@ describe('the demo community', () => {
     });
   });
 
-  it('the demo community stays the same when it is loaded again', async () => {
+  it('the demo community stays the same when it is loaded a second time', async () => {
     const before = await sizes();
     expect(await seedDemo()).toBe(0);
     expect(await sizes()).toEqual(before);
   });
 
   it(
-    'the demo community has each picture once, made as uploads are, even after an interrupted start',
+    'the demo community has each picture once, even after an interrupted start',
     { tags: 'thorough', timeout: 120_000 },
     async () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
@@ -208,7 +208,7 @@ describe('the demo community', () => {
         await file?.cancel();
       }
       expect(await seedDemoPictures()).toBe(0);
-      // Simulates a start that died early: one picture is missing, and the load is not recorded as complete.
+      // Simulates an earlier start that was killed: one picture is missing, and the load is not recorded as complete.
       await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
       await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
       await seedDemoPictures();
@@ -228,7 +228,7 @@ describe('the demo community', () => {
     ['lapsed', { subscriptionStatus: 'canceled', hasAccess: false, hidden: true }, null],
     ['new', { subscriptionStatus: 'inactive', hasAccess: false, hidden: false }, null],
   ] as const)(
-    'the person %s@demo.test can sign in with the access that is promised',
+    'the person %s@demo.test can sign in and has the access that the README describes',
     async (name, { hidden, ...expected }, days) => {
       const { status, body } = await call('POST', '/api/login', {
         body: { email: `${name}@demo.test`, password: DEMO_PASSWORD },

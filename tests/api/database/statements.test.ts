@@ -10,8 +10,8 @@ import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
 import { statementWatch } from '../../support/database/statements';
 
-// During tests, the result of each of our SQL statements is compared with its declared shape. This file tests that the
-// comparison finds errors.
+// During tests, a check compares the result of each of our SQL statements with the declared shape of the result. This
+// file tests that the check finds errors.
 
 const ask = (shape: Shape, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at AS "createdAt" FROM schools`;
@@ -78,7 +78,7 @@ it.each(WRONG)('the check refuses a statement with %s', async (_what, declared, 
   await expect(ask(declared, statement)).rejects.toThrow(message);
 });
 
-it('the check runs on statements within a transaction, without waiting for their locks', async () => {
+it('the check runs on statements inside a transaction, without waiting for their locks', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {

@@ -24,7 +24,7 @@ const schoolFile = async (of = schoolId) => textOf(await call('GET', `/api/schoo
 const soon = (days: number) => `${inDays(days).toISOString().slice(0, 10)}T18:30`;
 
 describe('the calendar file of a school', () => {
-  it('the calendar file has everything that a calendar program needs', async () => {
+  it('the calendar file of a school has everything that a calendar program needs', async () => {
     await create({ title: 'Concert', description: 'Doors at six', location: 'Gym', start: soon(3), end: soon(4) });
     const { headers, status, bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const file = textOf({ bytes });
@@ -50,7 +50,7 @@ describe('the calendar file of a school', () => {
     expect(file.replaceAll('\r\n ', '')).toMatch(new RegExp(`\r\nURL;VALUE=URI:http.*/schools/${schoolId}\r\n`));
   });
 
-  it('the calendar file gives the right time for a single event, and for a repeated event over both clock changes', async () => {
+  it('the calendar file gives the right time for events before and after both clock changes', async () => {
     const year = new Date().getFullYear() + 1;
     await create({ title: 'Once', start: `${year}-07-09T18:30`, end: `${year}-07-09T20:00` });
     await create({
@@ -143,10 +143,11 @@ describe('the calendar file of a school', () => {
     `${'é'.repeat(60)}🎻${'界'.repeat(60)}`,
     '\u2028END:VEVENT\u2029\u0085BEGIN:VEVENT\u000b',
     '=cmd|calc',
-  ])('the calendar file keeps %j inside a title', async (title) => {
+  ])('the calendar file keeps the text %j inside a title', async (title) => {
     await db().school.update({ where: { id: schoolId }, data: { name: title } });
     const event = await create({ title: 'Concert', start: soon(3) });
-    // Texts like this may have been stored before the site refused them.
+    // The test writes these texts directly to the database. They may have been stored before the site refused such
+    // texts.
     await db().schoolEvent.update({ where: { id: event.id }, data: { title, description: title, location: title } });
     const keptTitle = title;
     const file = await schoolFile();
@@ -170,7 +171,7 @@ describe('the calendar file of a school', () => {
     }
   });
 
-  it('the calendar file is sent again only after something changed', async () => {
+  it('the calendar file is sent in full only if something changed since the last request', async () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     const first = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const again = () =>
@@ -189,7 +190,7 @@ describe('the calendar file of a member', () => {
   const renew = async (as: Person) => (await call('POST', '/api/user/calendar', { as })).body.address as string;
   const pathOf = (address: string) => new URL(address).pathname;
 
-  it("a member's calendar has the events of the schools they follow, and nothing that identifies the member", async () => {
+  it("a member's calendar has the events of the schools they follow, but nothing that identifies the member", async () => {
     const member = await person('inactive', { firstName: 'Rosalind', lastName: 'Unmistakable' });
     const other = await school('Harbourview High');
     const third = await school('Third School');
@@ -201,7 +202,8 @@ describe('the calendar file of a member', () => {
 
     const address = await renew(member);
     expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address, endedAt: null });
-    const { status, headers, bytes } = await call('GET', pathOf(address)); // this request is sent without a cookie
+    // The test sends this request without a cookie.
+    const { status, headers, bytes } = await call('GET', pathOf(address));
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const file = textOf({ bytes });
     expect(
@@ -214,7 +216,7 @@ describe('the calendar file of a member', () => {
       expect(`${file} ${head}`).not.toContain(secret);
   });
 
-  it("a member's calendar with more than a thousand events keeps the repeated and the nearest events", async () => {
+  it("a member's calendar with more than a thousand events keeps the repeated events and the nearest events", async () => {
     const member = await person('inactive');
     await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
     const make = (title: string, days: number, recurrence: string | null = null) =>
@@ -244,7 +246,7 @@ describe('the calendar file of a member', () => {
     expect((await schoolFile()).match(/^SUMMARY:/gm)).toHaveLength(1_000);
   });
 
-  it("a member's calendar keeps two schools’ copies of the same event apart", async () => {
+  it("a member's calendar keeps both copies of an event that two schools have", async () => {
     const member = await person('inactive');
     const other = await school('Harbourview High');
     for (const id of [schoolId, other]) {

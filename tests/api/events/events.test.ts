@@ -59,7 +59,7 @@ const EDITABLE = ({ title, description, location, allDay, start, end, repeats, r
 });
 
 describe('creating an event', () => {
-  it('a new event stores Nova Scotia time, is returned in the form’s format, and is logged', async () => {
+  it('a new event is stored in Nova Scotia time, is returned in the form’s format, and is logged', async () => {
     const event = await create(CONCERT);
     expect(event).toEqual({
       id: event.id,
@@ -86,7 +86,7 @@ describe('creating an event', () => {
     ]);
   });
 
-  it('a new event for whole days stores days', async () => {
+  it('a new event for whole days stores dates without times', async () => {
     const event = await create({ title: 'March break', allDay: true, start: '2027-03-15', end: '2027-03-19' });
     expect(event).toMatchObject({
       start: '2027-03-15',
@@ -100,7 +100,7 @@ describe('creating an event', () => {
     });
   });
 
-  it('a new event works in the hour that the clock change skips, and across the clock change', async () => {
+  it('a new event may be in the hour that the clock change skips, or span the clock change', async () => {
     expect(await create({ title: 'Early', start: '2027-03-14T02:30', end: '2027-03-14T03:00' })).toMatchObject({
       startsAt: '2027-03-14T06:30:00.000Z',
       endsAt: '2027-03-14T06:30:00.000Z',
@@ -139,7 +139,7 @@ describe('creating an event', () => {
 });
 
 describe('changing an event', () => {
-  it('a change saves the difference, raises the sequence number for calendars, and logs the values before and after', async () => {
+  it('a change of an event saves only the difference and logs the values before and after', async () => {
     const event = await create(CONCERT);
     const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('changing an event', () => {
     });
   });
 
-  it('a change writes nothing if the values are the same, for every kind of repetition', async () => {
+  it('a change with the same values writes nothing, for every kind of repetition', async () => {
     for (const body of [
       CONCERT,
       WEEKLY,
@@ -222,7 +222,7 @@ describe('a skipped date of a series', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     expect(new TextDecoder().decode(bytes)).toContain('\r\nEXDATE;TZID=America/Halifax:20261105T090000\r\n');
-    // An update without the skipped dates leaves them as they are, even if it changes the time of day.
+    // An update that does not mention the skipped dates keeps them, even if it changes the time of day.
     const { skipped: _skipped, ...rest } = EDITABLE(event);
     expect((await update(event.id, { ...rest, title: 'Brunch' })).body.skipped).toEqual(['2026-11-05']);
     const later = { ...EDITABLE(event), start: '2026-10-29T10:00', end: '2026-10-29T11:00' };
@@ -260,7 +260,7 @@ describe('a skipped date of a series', () => {
   });
 });
 
-it('a list of events covers four hundred days at most, and links to the list of the following days', async () => {
+it('a list of events spans at most four hundred days and links to the list of the following days', async () => {
   await create({ title: 'Far', start: '2028-06-01T09:00' });
   const address = `/api/schools/${schoolId}/events`;
   const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);
@@ -303,7 +303,7 @@ describe('cancelling and deleting an event', () => {
 });
 
 describe('the list of event dates', () => {
-  it('the list unfolds a series across the end of daylight saving time, in order, within the requested days', async () => {
+  it('the list shows the dates of a series in order, also across the end of daylight saving time', async () => {
     await create(WEEKLY);
     await create({ title: 'In-service', allDay: true, start: '2026-11-05' });
     const all = await listedDates('?from=2026-10-01&to=2026-11-30');
@@ -317,7 +317,7 @@ describe('the list of event dates', () => {
     expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
   });
 
-  it('the list has at most 500 dates, and answers 400 to impossible ranges of days', async () => {
+  it('the list has at most 500 dates, and refuses impossible ranges of days with a 400', async () => {
     for (const title of ['A', 'B', 'C']) {
       await db().schoolEvent.create({
         data: {
@@ -343,7 +343,7 @@ describe('the list of event dates', () => {
     }
   });
 
-  it('the list for the schools that a person follows covers the next two weeks', async () => {
+  it('the list of event dates for a person’s schools contains the next two weeks', async () => {
     const member = await person('inactive');
     const make = (of: number, title: string, days: number) =>
       db().schoolEvent.create({
@@ -410,7 +410,7 @@ describe('importing a calendar file', () => {
     expect(await after.changed()).toEqual([]);
   });
 
-  it('an import updates events that differ, and cancels events but never reinstates them', async () => {
+  it('an import updates and cancels events, but never reinstates a cancelled event', async () => {
     await importFile(twoEvents('First'));
     expect((await importFile(twoEvents('Renamed', 'CANCELLED'))).body).toMatchObject({
       created: [],
@@ -425,7 +425,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('an import cancels a moved date that a newer file cancels, but does not create a date that the event never had', async () => {
+  it('an import cancels a moved date that a newer file cancels, but creates no date that the event never had', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -453,7 +453,7 @@ describe('importing a calendar file', () => {
     expect(await count('school_events WHERE school_id = $1', schoolId)).toBe(2);
   });
 
-  describe('importing a calendar file over manual corrections', () => {
+  describe('importing a calendar file whose events were corrected manually', () => {
     const fairFile = (title: string, location = 'Gym') =>
       calendar('UID:fair', `SUMMARY:${title}`, `LOCATION:${location}`, 'DTSTART:20270709T213000Z');
     const onlyEvent = async () =>
@@ -461,7 +461,7 @@ describe('importing a calendar file', () => {
     const importWithChoices = (ics: string, takeFile: unknown[]) =>
       call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, takeFile } });
 
-    it('an import reports how the file differs and keeps the correction, while all other fields follow the file', async () => {
+    it('an import keeps a corrected field and reports the difference, while all other fields follow the file', async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, {
         ...EDITABLE(await onlyEvent()),
@@ -487,7 +487,7 @@ describe('importing a calendar file', () => {
       expect(await snapshot.changed()).toEqual([]);
     });
 
-    it('an import takes the value of the file if the administrator requests that and saw the current value', async () => {
+    it("an import takes the file's value if the administrator, who saw the current value, requests it", async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
       const { conflicts } = (await importFile(fairFile('Fair'), true)).body;
@@ -505,14 +505,14 @@ describe('importing a calendar file', () => {
       expect((await auditOf((await onlyEvent()).id)).at(-1)).toMatchObject({
         details: { before: { title: 'Big book fair' }, after: { title: 'Fair' } },
       });
-      // The correction no longer applies: the next file changes the title without asking.
+      // The correction is no longer protected. The next file changes the title without asking the administrator.
       expect((await importFile(fairFile('Fall fair'))).body).toMatchObject({
         updated: [{ uid: 'fair' }],
         conflicts: [],
       });
     });
 
-    it('an import leaves an event that the file cancelled and an administrator reinstated, until the file cancels it again', async () => {
+    it('an import does not change an event that the file cancelled and an administrator reinstated', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
       await importFile(confirmed);
       await importFile(canceled);
@@ -560,7 +560,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
     });
 
-    it('an import also reports a conflict if the event did not come from a file', async () => {
+    it('an import also reports a conflict for an event that was created in the form', async () => {
       await create(CONCERT);
       const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
       const file = new TextDecoder().decode(bytes).replace('SUMMARY:Concert', 'SUMMARY:Recital');
@@ -610,7 +610,7 @@ describe('importing a calendar file', () => {
   });
 });
 
-describe('importing the calendar of another program', () => {
+describe('importing a calendar file of another program', () => {
   const CHOIR = ['UID:choir', 'SUMMARY:Choir', 'DTSTART;TZID=America/Halifax:20270105T183000'];
   const WEEKLY_CHOIR = [...CHOIR, 'RRULE:FREQ=WEEKLY;COUNT=4'];
   const several = (method: string, ...events: string[][]) =>
@@ -627,7 +627,7 @@ describe('importing the calendar of another program', () => {
       ({ startsAt, isCanceled }) => `${localOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
     );
 
-  it('an import turns HTML into words and line breaks, also in the exported calendar', async () => {
+  it('an import turns HTML into plain text and line breaks, which the exported calendar keeps', async () => {
     const html = calendar(
       'UID:html',
       'SUMMARY:Q&amp\\;A with the principal',
@@ -662,7 +662,7 @@ describe('importing the calendar of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-13T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
   });
 
-  it('an import changes one date of a series and all later dates, and changes nothing the second time', async () => {
+  it('an import can change one date of a series or all later dates, and changes nothing the second time', async () => {
     await importFile(several('PUBLISH', WEEKLY_CHOIR));
     const later = several('PUBLISH', WEEKLY_CHOIR, [
       'UID:choir',
@@ -718,7 +718,7 @@ describe('importing the calendar of another program', () => {
     ]);
   });
 
-  it('an import leaves an event reinstated if the same cancellation is imported again', async () => {
+  it('an import does not cancel a reinstated event if the same cancellation is imported a second time', async () => {
     await importFile(calendar(...CHOIR));
     const cancellation = several('CANCEL', [...CHOIR, 'SEQUENCE:1']);
     await importFile(cancellation);
@@ -728,7 +728,7 @@ describe('importing the calendar of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30']);
   });
 
-  it('an import skips a cancelled date of a series, and keeps manual corrections', async () => {
+  it('an import skips a cancelled date of a series and keeps manual corrections', async () => {
     await importFile(calendar(...WEEKLY_CHOIR));
     const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
     await update(event!.id, { ...EDITABLE(event!), location: 'Library', skipped: ['2027-01-26'] });
@@ -809,7 +809,7 @@ describe('importing the calendar of another program', () => {
     expect(await begins()).toEqual(names.map(() => '2027-01-12T09:00'));
   });
 
-  it('an import accepts any text as a UID, recognizes it later, and exports it', async () => {
+  it('an import accepts any text as a UID and recognizes the UID at the next import', async () => {
     const uids = ['Fête de mai 12', 'a,b;c "d" \\n', 'x'.repeat(400)];
     const file = several('PUBLISH', ...uids.map((uid) => [`UID:${uid}`, 'SUMMARY:Fête', 'DTSTART:20270512T130000Z']));
     expect((await importFile(file)).body).toMatchObject({ created: [{ uid: uids[0] }, {}, {}], rejected: [] });
@@ -818,7 +818,7 @@ describe('importing the calendar of another program', () => {
     expect((await importFile(new TextDecoder().decode(bytes))).body).toMatchObject({ created: [], unchanged: 3 });
   });
 
-  it('an import keeps whole days from Exchange, and added dates with their time of day', async () => {
+  it('an import keeps whole days from Exchange, and keeps the time of day of added dates', async () => {
     await importFile(
       several(
         'PUBLISH',

@@ -11,10 +11,10 @@ import { MATRIX } from '../policy/matrix';
 import { fillObject, requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
-// Every rate limit, with every call that counts toward it (security A6). The callers are those of the matrix world, as
-// it was created.
+// Tests every rate limit with every call that counts toward it (security A6). The callers are the people of the
+// permission matrix.
 
-const HOME = '203.0.113.7'; // the network address that `call` sends requests from
+const HOME = '203.0.113.7'; // Network address from which the tests send their requests.
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.7' }) }));
 
 process.env.RATE_LIMIT_SCALE = '1';
@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call, given by its name. The test sends the request of the first matrix row that allows this call. `Other` replaces
- * parts of that request and gives the expected status.
+ * A call, given by its name. The test sends the request of the first row of the permission matrix that allows this
+ * call. `Other` replaces parts of that request and gives the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -61,7 +61,10 @@ const REPORTED = {
   answers: 204,
 };
 
-/** Number of uses and period in seconds of each limit, written out. A change of a limit must be repeated here. */
+/**
+ * Number of uses and period in seconds of each limit. They are repeated here on purpose, so that a change of a limit
+ * must be made twice.
+ */
 const TABLE = {
   'login.address.minute': [6, MINUTE, 'visitor', WRONG_PASSWORD],
   'login.address.hour': [30, HOUR, 'visitor', WRONG_PASSWORD],
@@ -133,8 +136,8 @@ const TABLE = {
 } satisfies Partial<Record<Limit, Row>>;
 
 /**
- * Limits that do more than refuse, or that need several calls to reach. Each of these limits has a separate test, which
- * runs every day.
+ * Limits that do more than refuse, or that only several calls can reach. Each of these limits has a separate test,
+ * which runs every day.
  */
 const TESTED_ELSEWHERE = {
   'register.code':
@@ -166,14 +169,15 @@ const TESTED_ELSEWHERE = {
 } satisfies Partial<Record<Limit, string>>;
 
 /**
- * Returns the key of the limit's counter. The counter belongs to the person if they are signed in, unless the limit
- * counts per address.
+ * Returns the key of the limit's counter. If the caller is signed in, the counter belongs to the person. Otherwise, or
+ * if the limit counts per address, it belongs to the address.
  */
 const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /**
- * Prepares a call that can be sent repeatedly as if for the first time. Returns the status it gets when it is allowed.
+ * Prepares a call so that the test can send it repeatedly, each time as if for the first time. Returns the status of
+ * the allowed call.
  */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
@@ -194,7 +198,7 @@ function prepare(named: Call, who: Who) {
 }
 
 it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
-  'the limit %s allows the last use of each call that counts toward it, and refuses the next one with a waiting time and no effect',
+  'the limit %s allows the last use of each call that counts toward it, and refuses the next one with a waiting time',
   { tags: ['A6'] },
   async (name, [uses, seconds, who, ...calls]) => {
     for (const each of calls) {
@@ -239,32 +243,32 @@ it('poster codes can be looked up 120 times a minute from one address, and then 
   expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
 });
 
+it('each limit is tested here or by a named test that exists and runs every day', { tags: ['A6'] }, () => {
+  expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
+  for (const [name, place] of Object.entries(TESTED_ELSEWHERE)) {
+    const [file = '', title = ''] = place.split(' › ');
+    const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
+    expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
+  }
+});
+
 it(
-  'each limit is in one of the two tables, and the test that the second table names exists and runs every day',
+  'this file tests each call together with each of the limits that the API document names for it',
   { tags: ['A6'] },
   () => {
-    expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
-    for (const [name, place] of Object.entries(TESTED_ELSEWHERE)) {
-      const [file = '', title = ''] = place.split(' › ');
-      const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
-      expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
-    }
+    const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+      paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
+    };
+    const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { 'x-limits': limits = [] }]) =>
+        limits.map(() => `${method.toUpperCase()} ${path}`),
+      ),
+    );
+    const testedCalls = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
+      calls.map((each) => (typeof each === 'string' ? each : each.name)),
+    );
+    const times = (of: string[], name: string) => of.filter((each) => each === name).length;
+    expect(documentedCalls.length).toBeGreaterThan(50);
+    expect(documentedCalls.filter((name) => times(testedCalls, name) < times(documentedCalls, name))).toEqual([]);
   },
 );
-
-it('each call with a limit in the API document is in the table once for each of its limits', { tags: ['A6'] }, () => {
-  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
-    paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
-  };
-  const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { 'x-limits': limits = [] }]) =>
-      limits.map(() => `${method.toUpperCase()} ${path}`),
-    ),
-  );
-  const testedCalls = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
-    calls.map((each) => (typeof each === 'string' ? each : each.name)),
-  );
-  const times = (of: string[], name: string) => of.filter((each) => each === name).length;
-  expect(documentedCalls.length).toBeGreaterThan(50);
-  expect(documentedCalls.filter((name) => times(testedCalls, name) < times(documentedCalls, name))).toEqual([]);
-});

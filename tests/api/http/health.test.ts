@@ -18,14 +18,15 @@ let author: Person;
 let schoolId: number;
 let postId: number;
 
-// The configuration is read at its first use, which comes after this setup. So the application reaches its database
+// The site reads its configuration at first use, which comes after this setup. So the application reaches its database
 // only through the proxy.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  url.searchParams.delete('host'); // this parameter is the folder of the Unix socket
+  // This parameter is the folder of the Unix socket. Without it, the connection uses the proxy's port.
+  url.searchParams.delete('host');
   process.env.DATABASE_URL = url.href;
   [author, schoolId] = [await person('active'), await school()];
   postId = await post(author, schoolId);
@@ -42,7 +43,7 @@ describe('the health check', () => {
     }
   });
 
-  it('the health check fails while the disk is almost full', { tags: ['O2'] }, async () => {
+  it('the health check fails if the disk is almost full', { tags: ['O2'] }, async () => {
     const real = fs.statfs;
     const disk = (bavail: number) => {
       fs.statfs = (async () => ({ blocks: 1_000, bfree: bavail, bavail })) as unknown as typeof real;
@@ -115,7 +116,7 @@ describe('the health check', () => {
 
   it('the health check fails while the server shuts down', { tags: ['O2'] }, async () => {
     processState.isDraining = true;
-    // However often a monitor asks, the log gets at most one entry a minute.
+    // Even if a monitor asks more often, the log gets at most one entry a minute.
     const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });
@@ -128,7 +129,7 @@ describe('the health check', () => {
 describe.each<[ConnectionState, string]>([
   ['cut', 'refuses connections'],
   ['silent', 'answers nothing'],
-])('a database behind a proxy that is %s (it %s)', (line) => {
+])('the site whose connection to the database is %s (the proxy %s)', (line) => {
   const requests: [string, () => Promise<{ status: number; text: string; headers: Headers }>][] = [
     ['reading as a visitor', () => call('GET', '/api/schools')],
     ['reading as a member', () => call('GET', '/api/user/feed', { as: author })],
@@ -138,10 +139,10 @@ describe.each<[ConnectionState, string]>([
   ];
 
   it(
-    'an unreachable database turns every response into a 503 within six seconds, and everyone is served again once it recovers',
+    'an unreachable database turns every response into a 503 within six seconds until the database recovers',
     { tags: ['thorough', 'O2', 'R8'] },
     async () => {
-      await inParallel(20, () => call('GET', '/api/user', { as: author })); // twenty requests fill the connection pool
+      await inParallel(20, () => call('GET', '/api/user', { as: author })); // Twenty requests fill the connection pool.
       proxy.set(line);
       const start = performance.now();
       const [answers, crowd] = await Promise.all([
@@ -175,7 +176,7 @@ describe.each<[ConnectionState, string]>([
 });
 
 it(
-  'idle connections that were closed, as by a database restart, are replaced by new ones',
+  'idle connections that the database closed, for example by a restart, are replaced by new ones',
   { tags: ['L11', 'R7'] },
   async () => {
     await inParallel(10, () => call('GET', '/api/user', { as: author }));

@@ -7,7 +7,8 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally } from '../../support/concurrency';
 
-// A client sends a request again when it does not know whether the request arrived. Such a request is carried out once.
+// Tests of repeated requests. A client sends a request again when it does not know whether the request arrived. The
+// site carries out such a request only once.
 
 let schoolId: number;
 let member: Person;
@@ -22,25 +23,21 @@ const send = ({ as = member, key, body, path = '/api/posts' }: Sent): Promise<An
 const words = () => ({ schoolId, content: `Is there a bus? ${randomUUID()}` });
 const posts = (body: { content: string }) => count('posts WHERE content = $1', body.content);
 
-describe('a request with the same Idempotency-Key', () => {
-  it(
-    'a request is carried out once and answered alike, even if the key comes in quotation marks',
-    { tags: ['C9'] },
-    async () => {
-      const [key, body] = [randomUUID(), words()];
-      const first = await send({ key, body });
-      expect(first.status).toBe(201);
-      const again = [
-        await send({ key, body }),
-        await send({ key: `"${key}"`, body: { ...body, content: ` ${body.content} ` } }),
-      ];
-      expect(again.map(({ status, body: answer }) => [status, answer])).toEqual([
-        [201, first.body],
-        [201, first.body],
-      ]);
-      expect(await posts(body)).toBe(1);
-    },
-  );
+describe('repeated requests with the same Idempotency-Key', () => {
+  it('a request is carried out once, and its repetition gets the same response', { tags: ['C9'] }, async () => {
+    const [key, body] = [randomUUID(), words()];
+    const first = await send({ key, body });
+    expect(first.status).toBe(201);
+    const again = [
+      await send({ key, body }),
+      await send({ key: `"${key}"`, body: { ...body, content: ` ${body.content} ` } }),
+    ];
+    expect(again.map(({ status, body: answer }) => [status, answer])).toEqual([
+      [201, first.body],
+      [201, first.body],
+    ]);
+    expect(await posts(body)).toBe(1);
+  });
 
   it('a request is carried out again if the key is missing or different', async () => {
     const body = words();
@@ -48,14 +45,14 @@ describe('a request with the same Idempotency-Key', () => {
     expect(await posts(body)).toBe(4);
   });
 
-  it('a repeated request is refused if its body is different', async () => {
+  it('a repeated request is refused if its body differs from the first one', async () => {
     const [key, body] = [randomUUID(), words()];
     await send({ key, body });
     const other = await send({ key, body: words() });
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 
-  it('the same key counts as a separate request from another person or to another endpoint', async () => {
+  it('a request with the same key is a separate request if another person sends it or another endpoint receives it', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     const first = await send({ key, body });
     expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
@@ -81,23 +78,19 @@ describe('a request with the same Idempotency-Key', () => {
     expect((await send({ as: lapsed, key, body })).status).toBe(201);
   });
 
-  it(
-    'a request is carried out once if twenty arrive at once, and the others are asked to retry or get the same response',
-    { tags: ['C9'] },
-    async () => {
-      const [key, body] = [randomUUID(), words()];
-      const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key, body })));
-      const made = answers.filter(({ status }) => status === 201);
-      expect(made.length).toBeGreaterThan(0);
-      expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1);
-      for (const { body: refusal, headers } of answers.filter(({ status }) => status !== 201))
-        expect([refusal.code, headers.get('retry-after')]).toEqual(['in_progress', '1']);
-      expect(await posts(body)).toBe(1);
-      expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
-    },
-  );
+  it('a request is carried out once if twenty copies arrive at the same time', { tags: ['C9'] }, async () => {
+    const [key, body] = [randomUUID(), words()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key, body })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1);
+    for (const { body: refusal, headers } of answers.filter(({ status }) => status !== 201))
+      expect([refusal.code, headers.get('retry-after')]).toEqual(['in_progress', '1']);
+    expect(await posts(body)).toBe(1);
+    expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
+  });
 
-  it('the idempotency key is forgotten after a day together with its response, and deleted with its person', async () => {
+  it('an idempotency key is deleted together with its response after a day, or with its person', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ key, body });
     await send({ as: other, key, body });
@@ -114,7 +107,7 @@ describe('a request with the same Idempotency-Key', () => {
   });
 });
 
-describe('the idempotency key and the work of its request', () => {
+describe('storing an idempotency key together with the work of its request', () => {
   it(
     'the key and the work are written in one transaction, so if one fails neither is stored',
     { tags: ['C9'] },
@@ -129,20 +122,20 @@ describe('the idempotency key and the work of its request', () => {
     },
   );
 
-  it('the key and the work are stored when only a nested part of the work fails, and nothing of that part is stored', async () => {
+  it('if only a nested part of the work fails, the key and the rest of the work are stored', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
     expect((await create('first')).status).toBe(201);
-    // The request is refused within the transaction because of a duplicate number. The query for the column with the
-    // duplicate runs in the same transaction.
+    // The second request is refused inside its transaction, because its number already exists. The query that finds the
+    // duplicate column runs in the same transaction.
     const twin = await create('second');
     expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
     expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);
   });
 });
 
-describe('a request that was carried out before', () => {
+describe('a repetition of a request that was carried out', () => {
   it('a repeated request still gets its response after the person has used up their rate limit', async () => {
     const [key, body, busy] = [randomUUID(), words(), await person('active')];
     const first = await send({ as: busy, key, body });
@@ -151,7 +144,7 @@ describe('a request that was carried out before', () => {
     expect((await send({ as: busy, key, body })).body).toEqual(first.body);
   });
 
-  it('a repeated request reveals nothing to a person who has lost the right to it', async () => {
+  it('a repeated request reveals nothing to a person who may no longer send it', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ as: other, key, body });
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", other.id);
@@ -159,7 +152,7 @@ describe('a request that was carried out before', () => {
   });
 });
 
-describe('a registration', () => {
+describe('a registration that is sent several times', () => {
   const fields = (email: string, password = PASSWORD) => ({ email, password, firstName: 'Jo' });
   const register = (key: string, body: unknown) => send({ as: null, key, path: '/api/register', body });
 
@@ -173,7 +166,7 @@ describe('a registration', () => {
     expect(await count('users WHERE email = $1', email)).toBe(1);
   });
 
-  it('a registration is refused to an attacker who knows the key and the address but not the password, and the response is not stored', async () => {
+  it('a registration is refused to an attacker who knows the key and the address but not the password', async () => {
     const [key, email] = [randomUUID(), 'known.address@example.test'];
     await register(key, fields(email));
     const stranger = await register(key, fields(email, 'a guess of somebody else'));
@@ -187,7 +180,7 @@ describe('a registration', () => {
     expect(await count('idempotency_keys k WHERE k::text LIKE $1', `%${email}%`)).toBe(0);
   });
 
-  it('a registration sent several times at once creates one account, and each request signs in or is asked to retry', async () => {
+  it('a registration sent several times at once creates only one account', async () => {
     const [key, email] = [randomUUID(), 'double.click@example.test'];
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(key, fields(email))));
     for (const [status, many] of Object.entries(tally(answers)))
@@ -198,7 +191,7 @@ describe('a registration', () => {
   });
 });
 
-it('reports, comments, events and watched words are also stored once', async () => {
+it('a repeated report, comment, event or watched word is also stored only once', async () => {
   const [admin, other] = [await person('admin'), await person('active')];
   const postId = await post(other, schoolId);
   const twice = async (sent: Sent) => {

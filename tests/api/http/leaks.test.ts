@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { cookieOf, PASSWORD, person, school, STATES, type Person, type State } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// A person's secrets are in nobody else's responses (security D2). Some secrets may not be seen even by that person,
-// and are in no response.
+// Tests that a person's secrets are in nobody else's responses (security D2). Some secrets may not be seen even by that
+// person, and are in no response.
 
 const states = Object.keys(STATES) as State[];
 const people = {} as Record<State, Person>;
@@ -75,7 +75,7 @@ it.each([...states, 'visitor'] as const)(
   },
 );
 
-it('the account response shows its own email address, which proves that the search for addresses works', async () => {
+it("the search for addresses in responses works, because it finds the person's own address in the account response", async () => {
   const { text } = await call('GET', '/api/user', { as: people.active });
   expect(text).toContain(people.active.email);
 });

@@ -4,7 +4,7 @@ import { comment } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests the real limits. The configuration is read at its first use, which comes after this assignment.
+// Tests the real limits. The site reads its configuration at first use, which comes after this assignment.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -16,7 +16,7 @@ type Row = {
   name: string;
   points: number;
   seconds: number;
-  /** Makes one request that counts toward the limit, as `who`. */
+  /** Makes one request that counts toward the limit. `who` is the sender. */
   use: (who: Person, schoolId: number) => Promise<Answer>;
   /** Name of the table to which each allowed request adds a row. */
   writes: string;
@@ -73,24 +73,19 @@ describe.each(TABLE)('the limit of $name', ({ points, seconds, use, writes }) =>
   });
 });
 
-it(
-  'edits of posts and comments are limited to 60 an hour for each person, counted together',
-  { tags: ['A6'] },
-  async () => {
-    const { who, postId } = await scene();
-    const commentId = await comment(who, postId);
-    const editPost = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: who, body: { content } });
-    const editComment = (content: string) =>
-      call('PATCH', `/api/comments/${commentId}`, { as: who, body: { content } });
-    expect((await editPost('Once')).status).toBe(200);
-    await rows("UPDATE rate_limits SET points = 59 WHERE key = 'post.edit:' || $1", who.id);
-    expect((await editComment('Once')).status).toBe(200);
-    for (const use of [editPost, editComment]) expectRefusal(await use('Once more'), 60 * MINUTE);
-    expect(await count('revisions')).toBe(2);
-    await rows('UPDATE rate_limits SET expire = expire - $1', 60 * MINUTE * 1000);
-    for (const use of [editPost, editComment]) expect((await use('Once more')).status).toBe(200);
-  },
-);
+it('edits of posts and comments share one limit of 60 an hour for each person', { tags: ['A6'] }, async () => {
+  const { who, postId } = await scene();
+  const commentId = await comment(who, postId);
+  const editPost = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: who, body: { content } });
+  const editComment = (content: string) => call('PATCH', `/api/comments/${commentId}`, { as: who, body: { content } });
+  expect((await editPost('Once')).status).toBe(200);
+  await rows("UPDATE rate_limits SET points = 59 WHERE key = 'post.edit:' || $1", who.id);
+  expect((await editComment('Once')).status).toBe(200);
+  for (const use of [editPost, editComment]) expectRefusal(await use('Once more'), 60 * MINUTE);
+  expect(await count('revisions')).toBe(2);
+  await rows('UPDATE rate_limits SET expire = expire - $1', 60 * MINUTE * 1000);
+  for (const use of [editPost, editComment]) expect((await use('Once more')).status).toBe(200);
+});
 
 it('each person can create 20 public links an hour', { tags: ['A6'] }, async () => {
   const { who, postId } = await scene();
@@ -101,7 +96,7 @@ it('each person can create 20 public links an hour', { tags: ['A6'] }, async () 
   expect((await use(admin)).status).toBe(200);
 });
 
-describe('uploads', () => {
+describe('rate limits of uploads', () => {
   /** Limits count before the body is read, so these uploads need not be valid. */
   const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
   const avatar = (as: Person) => call('POST', '/api/user/avatar', { as, form: new FormData() });
@@ -140,7 +135,7 @@ describe('uploads', () => {
   });
 });
 
-describe('limits for each network address', () => {
+describe('rate limits for each network address', () => {
   let number = 0;
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const register = (address: string, as?: { cookie: string }, code?: string) =>
@@ -158,7 +153,7 @@ describe('limits for each network address', () => {
     expect((await register('203.0.113.21')).status).toBe(200);
   });
 
-  it('5 registrations are allowed for each network address, even if each one signs in with the account before it', async () => {
+  it('5 registrations are allowed for each network address, even if each request comes from the account registered before', async () => {
     let cookie: { cookie: string } | undefined;
     const statuses: number[] = [];
     for (let use = 1; use <= 7; use += 1) {
@@ -175,7 +170,7 @@ describe('limits for each network address', () => {
     const used = (limit: string, points: number, key: string) =>
       rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 RETURNING key', points, `${limit}:${key}%`);
 
-    it("registrations with a poster's code count for the code, not for the network, since everybody in a school hall shares one network", async () => {
+    it("registrations with a poster's code count for the code and not for the network address", async () => {
       const code = await codeOf(await school());
       for (let use = 1; use <= 8; use += 1) expect((await register('203.0.113.60', undefined, code)).status).toBe(200);
       await register('203.0.113.60', undefined, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
@@ -196,7 +191,7 @@ describe('limits for each network address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
-    it("registrations with a poster's code use up nothing if no account is created", async () => {
+    it("registrations with a poster's code do not count toward a limit if no account is created", async () => {
       const code = await codeOf(await school());
       const body = { email: 'weak@example.test', password: 'password123', code };
       for (let use = 1; use <= 3; use += 1)
@@ -209,7 +204,7 @@ describe('limits for each network address', () => {
     });
 
     it.each(['CDFGHJKM', 'nonsense', ''])(
-      'registrations with the invalid code %j get only the five uses of their network',
+      'registrations with the invalid code %j get only the five uses of their network address',
       async (code) => {
         const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
         for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
@@ -217,7 +212,7 @@ describe('limits for each network address', () => {
       },
     );
 
-    it('registrations with an expired code get only the five uses of their network', async () => {
+    it('registrations with an expired code get only the five uses of their network address', async () => {
       const code = await codeOf(await school());
       await rows('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
       for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.64', undefined, code)).status).toBe(200);
@@ -226,7 +221,7 @@ describe('limits for each network address', () => {
   });
 
   it(
-    'each network address can read 60 public links a minute, so that nobody can guess a link',
+    'each network address can read 60 public links a minute, so that nobody can guess links',
     { tags: ['S4'] },
     async () => {
       const read = (address: string) => call('GET', `/api/shared/${TOKEN}`, { headers: from(address) });

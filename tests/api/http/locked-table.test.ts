@@ -20,7 +20,8 @@ const countWaitingStatements = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-// More people than there are database connections need a table that is locked (security R8).
+// In this test, a table is locked, and the people who need it are more than there are database connections (security
+// R8).
 it(
   'a locked table delays only requests that need it, and these requests get an error',
   { tags: ['R8'], timeout: 60_000 },
@@ -42,8 +43,10 @@ it(
     expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
     expect(tally(await others)).toEqual({ 200: 20 });
     const began = performance.now();
-    expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // a slow query for the unread count does not delay the page
-    // the query gives up after half a second, and not after the three seconds of a lock
+    // A slow query for the unread count does not delay the page.
+    expect(await unreadBadgeOf(reader.id)).toBeUndefined();
+    // The query for the unread count gives up after half a second. It does not wait for three seconds, as other
+    // statements wait for a lock.
     expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
     expect(tally(await inParallel(30, board))).toEqual({ 200: 30 });
@@ -70,7 +73,7 @@ it('writers wait for a locked row, even when most connections are in use', async
 }, 60_000);
 
 // The rate limit must not count failed requests (security A6).
-it('a request that the database could not carry out does not count toward the rate limit, and succeeds when sent again', async () => {
+it('a request that the database could not carry out does not count toward the rate limit', async () => {
   const [writer, schoolId] = [await person('active'), await school()];
   const send = () =>
     call('POST', '/api/posts', {

@@ -2,8 +2,8 @@ import { NextRequest } from 'next/server';
 import { expect, it } from 'vitest';
 import { middleware } from '@/middleware';
 
-// Pages have unique nonces (security H4). A browser test checks that the policy's nonce matches that of the page's
-// scripts: tests/e2e/security/policy.spec.ts.
+// Each page has a unique nonce (security H4). A browser test checks that the nonce of the policy matches the nonce of
+// the page's scripts: tests/e2e/security/policy.spec.ts.
 
 const PAGES = 10_000;
 const request = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`));
@@ -19,8 +19,8 @@ it(`${PAGES} pages all have different nonces of 16 bytes`, { tags: ['H4'] }, asy
   expect([...nonces].filter((nonce) => Buffer.from(nonce, 'base64').length !== 16)).toEqual([]);
 });
 
-// Otherwise a proxy may cache the redirect as the response for everybody, including people who are signed in (security
-// D9).
+// Without this header, a proxy may cache the redirect as the response for everybody, including people who are signed in
+// (security D9).
 it.each([
   ['/dashboard', '/login'],
   ['/auth', '/login'],

@@ -5,7 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// A visitor never gets a person's id (decision E6). In this test ids are so long that no other number looks like an id.
+// Tests that a visitor never gets a person's id (decision E6). In these tests, the ids of people are so long that no
+// other number looks like one.
 
 let values: Record<string, string>;
 let writers: Person[];
@@ -36,13 +37,13 @@ it('no response to a visitor contains the id of a person', { tags: ['D11'] }, as
       answers[path] = text || new TextDecoder().decode(bytes);
     }
   }
-  // the author's name is public, so its presence shows that the list was read
+  // The author's name is public. Its presence shows that the response contains the list.
   expect(Object.values(answers).join()).toContain('Robin');
   for (const { id } of writers)
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
-it('responses to members still contain ids of people', async () => {
+it('responses to members contain ids of people, so the search for ids works', async () => {
   const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
   expect(text).toContain(String(writers[0]?.id));
 });

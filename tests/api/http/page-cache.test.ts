@@ -7,7 +7,8 @@ import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Database notifications that remove public pages from the memory cache, as received by a second process.
+// Tests of the database notifications that remove public pages from the memory cache. The tests receive them as a
+// second process would.
 
 let author: Person;
 let reader: Person;
@@ -40,7 +41,7 @@ async function notificationsAfter(statement: string, ...values: unknown[]): Prom
   return [...new Set(notifications)];
 }
 
-it('a process that asks after a change was committed has received its notification', async () => {
+it('a process that asks after a change was committed has already received its notification', async () => {
   for (let time = 0; time < 200; time += 1) {
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
@@ -110,7 +111,7 @@ it.each<[string, string, () => unknown[]]>([
 
 // A change of a person removes only pages of schools where the person posted by name. If the page with the person's
 // anonymous post were rebuilt too, the time would reveal the author (record 103).
-describe('a change of a person whose posts at one of two schools are all anonymous', () => {
+describe('a change of a person who posted by name at one school and only anonymously at another', () => {
   let writer: Person;
   let named: number;
   let anonymous: number;
@@ -153,7 +154,7 @@ describe('a change of a person whose posts at one of two schools are all anonymo
     },
   );
 
-  it('a changed name is announced at a school where the person commented by name under another person’s post', async () => {
+  it('a changed name removes the pages of a school where the person commented by name', async () => {
     const elsewhere = await school();
     const host = await person('active');
     const id = await post(host, elsewhere);
@@ -170,12 +171,12 @@ describe('a change of a person whose posts at one of two schools are all anonymo
   });
 });
 
-it('verifying a person drops the cached page of an anonymous post only if five people then share their verification level', async () => {
+it('verifying a person removes the page of an anonymous post only if five people then share their verification level', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
   await call('POST', `/api/posts/${id}/share`, { as: host });
-  await notificationsAfter('SELECT 1'); // waits for the notification of the share first
+  await notificationsAfter('SELECT 1'); // This call waits for the notification about the share first.
   const announced = [];
   for (let count = 1; count <= MIN_SHARED + 1; count += 1) {
     notifications = [];
@@ -196,7 +197,7 @@ it.each(['name', 'fax', 'feeder_schools', 'description'])(
   },
 );
 
-it('a change of any column of a school removes all cached pages, except columns that visitors never see and the sources of other columns', async () => {
+it('a change of any school column that visitors see removes all cached pages', async () => {
   const unannounced = await rows<{ name: string }>(`
     SELECT a.attname AS name FROM pg_attribute a JOIN pg_trigger t ON t.tgrelid = a.attrelid AND t.tgname = 'announce_all_pages'
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnum <> ALL (t.tgattr::int2[]) ORDER BY 1`);
@@ -218,7 +219,7 @@ it('a change of any column of a school removes all cached pages, except columns 
   ]);
 });
 
-it('changes that no visitor can see are not announced', async () => {
+it('changes that visitors cannot see cause no notification', async () => {
   for (const [statement, ...values] of [
     ['UPDATE posts SET content = $2 WHERE id = $1', hidden, 'Other'],
     ["INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')", hidden, reader.id],
@@ -257,17 +258,17 @@ it('a post may disappear when the access of its author expires or, if it is anon
   expect(await earliestExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await earliestExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await earliestExpiry(ids, moment)).toEqual(at(2));
-  // the post's visibility was checked at this moment
+  // The post's visibility was last checked at this moment.
   expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await earliestExpiry([plainPost], at(5))).toBeNull();
 });
 
-it('the process does not count as up to date while its connection is lost', async () => {
+it('a process does not count as up to date while its database connection is lost', async () => {
   await rows(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
   );
   await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
   await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
-  // null means that the whole cache is dropped, because notifications may have been missed
+  // A null means that the whole cache is cleared, because notifications may have been missed.
   expect(notifications).toContain(null);
 });

@@ -10,7 +10,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Messages to the operators, the replies by email, and the morning email to administrators (record 077).
+// Tests of messages to the operators, the replies by email, and the morning email to administrators (record 077).
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   );
 });
 
-it('a visitor gets one reply at the address they gave, with their question below it, and further replies go to the operators', async () => {
+it('a visitor gets one reply, at the address they gave, with their question below it', async () => {
   const admin = await person('admin');
   expect((await sendMessage({ email: 'Visitor@Example.org', name: 'Vi\u202esitor' })).status).toBe(201);
   const { id, name, email } = await newest();
@@ -65,12 +65,12 @@ it('a visitor gets one reply at the address they gave, with their question below
   expect(after.lines).toContainEqual({ label: 'Email status', text: 'Sent' });
   expect((await answer(admin, id, { version: 1 })).status).toBe(400);
   await call('PATCH', `/api/admin/inbox/contact/${id}`, { as: admin, body: { version: 1, reopen: true } });
-  // the message was answered before, so the second reply changes nothing
+  // An earlier reply has already answered the message, so the second reply changes nothing.
   expect((await answer(admin, id, { version: 2 })).status).toBe(400);
   expect(await newest()).toMatchObject({ closedAt: null });
 });
 
-it('a member gets the reply at the account’s email address, a failed email is reported, and the messages are deleted with the account', async () => {
+it('a member gets the reply at the account’s email address, and their messages are deleted with the account', async () => {
   const [admin, member] = [await person('admin'), await person('active')];
   expect((await sendMessage({ email: 'else@example.org', name: 'Else' }, member)).status).toBe(201);
   const message = await newest();
@@ -103,7 +103,7 @@ it('a member gets the reply at the account’s email address, a failed email is 
   expect(await db().contactMessage.count()).toBe(0);
 });
 
-it('a message is refused without an address, too short, too fast or from a bot, and is stored once if it is sent again', async () => {
+it('a message is refused without an address, or if it is too short, too fast or from a bot', async () => {
   for (const [body, status] of [
     [{}, 400],
     [{ email: 'nobody' }, 400],
@@ -122,7 +122,7 @@ it('a message is refused without an address, too short, too fast or from a bot, 
   expect(await db().contactMessage.count()).toBe(1);
 });
 
-it('the morning email lists open entries for administrators once a day, unless they turned it off or nothing is open', async () => {
+it('the morning email lists open entries for administrators once a day, unless an administrator turned it off', async () => {
   const [one, off, former] = [await person('admin'), await person('admin'), await person('admin')];
   const queued = async () =>
     (

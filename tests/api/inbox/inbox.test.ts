@@ -11,8 +11,8 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { inParallel, tally } from '../../support/concurrency';
 
-// The admin inbox (record 077). Each inbox entry is derived from another table, and disappears when the case in that
-// table is closed.
+// Tests of the admin inbox (record 077). Each inbox entry is derived from a row of another table. The entry disappears
+// when the case in that table is closed.
 
 let [admin, second]: Person[] = [];
 const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db().billingAlert.updateMany({ where: { resolvedAt: null }, data: { resolvedAt: new Date() } });
 });
 
-describe('an inbox entry', () => {
+describe('an entry of the admin inbox', () => {
   it('an inbox entry of every kind appears automatically, and disappears when its case is closed in its own table', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const postId = (
@@ -61,7 +61,7 @@ describe('an inbox entry', () => {
         const about = { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
         await db().review.create({ data: { ...about, openKey: `post:${postId}`, status: 'closed' } });
         await db().report.create({ data: { reporterId: other.id, postId, reason: 'off_topic', createdAt: inDays(1) } });
-        // Deciding the review of the reported post leaves nothing to close in Moderation, so this inbox entry closes
+        // Deciding the review of the reported post leaves nothing to decide in Moderation. So this inbox entry closes
         // too.
         return { id, end: () => db().review.updateMany({ where: { postId }, data: { openKey: null } }) };
       })(),
@@ -130,7 +130,7 @@ describe('an inbox entry', () => {
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      // no name may appear, above all not for an anonymous post
+      // The entry must contain no name. This matters most for an anonymous post.
       else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
@@ -144,7 +144,7 @@ describe('an inbox entry', () => {
     expect((await list('&kind=nothing')).status).toBe(400);
   });
 
-  it('an inbox entry for an account deletion sleeps until the deletion is overdue, and anything due within two days comes first', async () => {
+  it('an inbox entry for an account deletion is hidden until the deletion is overdue', async () => {
     const [calm, late, gone] = [await person('inactive'), await person('inactive'), await person('inactive')];
     const now = await alert();
     const data = { askedBy: 'owner' } as const;
@@ -152,8 +152,8 @@ describe('an inbox entry', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // An administrator carried out the deletion before it was due. Only the data outside the database is left to
-        // delete, for some hours already.
+        // An administrator carried out this deletion some hours ago, before it was due. Since then, only the data
+        // outside the database must still be deleted.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
@@ -167,7 +167,7 @@ describe('an inbox entry', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('an inbox entry for a review mentions a child only if a current report does, and still names a comment after the comment is deleted', async () => {
+  it('an inbox entry for a review mentions a child only if a current report does', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
@@ -202,8 +202,8 @@ describe('an inbox entry', () => {
   });
 });
 
-describe('an action on an inbox entry', () => {
-  it("an action assigns, snoozes, closes with a note or reopens an inbox entry, and is in the log and in the entry's history", async () => {
+describe("an administrator's action on an inbox entry", () => {
+  it("an action assigns, snoozes, closes or reopens an inbox entry, and is recorded in the log and the entry's history", async () => {
     const id = await alert();
     const first = await change('alert', id, { version: 0, assignedTo: second!.id });
     expect(first.body).toMatchObject({ version: 1, assignedTo: { id: second!.id } });
@@ -240,7 +240,7 @@ describe('an action on an inbox entry', () => {
     expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
-  it('an action is refused for an assignee who is not an administrator, without a note, with two actions at once, or on an entry that closed automatically', async () => {
+  it('an action is refused without a note, for an assignee who is not an administrator, or on a closed entry', async () => {
     const id = await alert();
     const member = await person('active');
     for (const body of [
@@ -260,7 +260,7 @@ describe('an action on an inbox entry', () => {
     expect(await rows("SELECT 1 FROM inbox_states WHERE kind = 'alert' AND source = $1", String(id))).toEqual([]);
   });
 
-  it('an action succeeds once if several come at the same time, and the other administrators see the result', async () => {
+  it('an action succeeds only once if several administrators send it at the same time', async () => {
     const id = await alert();
     const answers = await inParallel(6, (index) =>
       change('alert', id, { version: 0, note: `By number ${index}` }, index % 2 ? admin : second),
@@ -273,7 +273,7 @@ describe('an action on an inbox entry', () => {
     expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('an inbox entry that an administrator closed stays closed until the same matter comes up again', async () => {
+  it('an inbox entry that an administrator closed stays closed until its matter comes up again', async () => {
     const fail = () => runLogged('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
@@ -287,9 +287,9 @@ describe('an action on an inbox entry', () => {
 });
 
 it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', () => {
-  const monday = new Date('2026-11-23T20:00:00-04:00'); // in UTC this moment is already Tuesday
+  const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already Tuesday.
   expect(wakesAt('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(wakesAt('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
-  // Across a clock change, seven in the morning is a different hour in UTC.
+  // After a clock change, seven in the morning is at a different hour in UTC.
   expect(wakesAt('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
 });

@@ -11,7 +11,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// The daily digest: one email in the evening about new content, never sent twice.
+// Tests of the daily digest. It is one email in the evening about new content, and is never sent twice.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -21,7 +21,7 @@ const office = await openPostOffice();
 
 const dayPlus = (day: string, days: number): string => (days === 0 ? day : dayPlus(dayAfter(day), days - 1));
 const today = localOf(new Date()).slice(0, 10);
-/** The next Monday after today, and the Sunday after that. */
+/** The next Monday after today, and the Sunday after that Monday. */
 const monday = dayPlus(today, 8 - midnightOf(today).getUTCDay());
 const sunday = dayPlus(monday, 6);
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const setClock = (day: string, time: string) =>
   vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
 
-/** Queues and delivers the daily digests of an evening. Returns the emails that arrive. */
+/** Queues and delivers the daily digests of an evening. Returns the emails that arrived. */
 async function eveningOf(day: string, time = '18:00') {
   setClock(day, time);
   await queueDailyDigests();
@@ -64,9 +64,9 @@ async function scene(fields: object = {}) {
   return { reader, writer, schoolId };
 }
 
-describe('the evening email', () => {
+describe('the content of an evening email', () => {
   it(
-    'the evening email has the three most useful posts by others for each school, answers to the reader, and the next day’s events',
+    'the evening email has the three most useful posts by other people for each school, and answers to the reader',
     { tags: 'thorough' },
     async () => {
       const { reader, writer, schoolId } = await scene();
@@ -134,7 +134,7 @@ describe('the evening email', () => {
     for (const words of ['Ada', 'Author', writer.email]) expect(JSON.stringify(letter)).not.toContain(words);
   });
 
-  it('the evening email is sent only if there is news, which is checked when the email goes out', async () => {
+  it('the evening email is sent only if news exists at the time of sending', async () => {
     const { reader, writer, schoolId } = await scene();
     expect(await eveningOf(monday)).toEqual([]);
     const tuesday = dayAfter(monday);
@@ -167,7 +167,7 @@ describe('the evening email', () => {
     expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
   });
 
-  it('the evening email leaves out muted posts and schools no longer followed, and includes news after 6 p.m. once, the next evening', async () => {
+  it('the evening email leaves out muted posts and schools that the reader no longer follows', async () => {
     const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
     setClock(monday, '12:00');
     const id = await post(writer, schoolId, { title: 'Muted' });
@@ -248,14 +248,14 @@ describe('the evening email', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('the evening email contains a post that was held for review, once, after the post was released', async () => {
+  it('the evening email contains a post that was held for review once, after its release', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
     const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
     setClock(monday, '18:00');
     await queueDailyDigests();
-    setClock(monday, '18:05'); // the post is released before any email of that evening is written
+    setClock(monday, '18:05'); // A moderator releases the post at 18:05, before any email of that evening is written.
     const admin = await person('admin');
     expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
     vi.restoreAllMocks();
@@ -267,7 +267,7 @@ describe('the evening email', () => {
     expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
 
-  it('the evening email waits until morning if it is late and the reader has quiet hours', async () => {
+  it('a late evening email waits until morning if its reader has quiet hours', async () => {
     const { writer, schoolId } = await scene({ quietHours: true });
     setClock(monday, '12:00');
     await post(writer, schoolId, { title: 'Birds' });
@@ -282,7 +282,7 @@ describe('the evening email', () => {
     expect(mailbox.received.map(({ text }) => text?.includes('Birds'))).toEqual([true]);
   });
 
-  it('the evening email on Sunday also covers the week for people who chose that, in the same email', async () => {
+  it('the evening email on Sunday includes the week for people who chose a weekly email', async () => {
     const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
     const daily = await school('Daily Elementary');
     await follow(reader, daily);
@@ -300,8 +300,8 @@ describe('the evening email', () => {
   });
 });
 
-describe('the evening emails', () => {
-  it('evening emails are queued from 6 p.m., once for each person, however often the job runs and in however many processes', async () => {
+describe('queueing and sending the evening emails', () => {
+  it('evening emails are queued once for each person, even if the job runs several times in several processes', async () => {
     const people = [await verifiedPerson(), await verifiedPerson(), await verifiedPerson()];
     await verifiedPerson({ emailVerifiedAt: null });
     await verifiedPerson({ lettersStoppedAt: new Date() });
@@ -315,13 +315,14 @@ describe('the evening emails', () => {
     setClock(monday, '23:55');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
-    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // simulates that the progress was lost
+    // This simulates that the job's progress was lost.
+    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
     vi.restoreAllMocks();
   });
 
-  it('the queueing of evening emails continues after the last person who was queued', async () => {
+  it('the queueing of evening emails continues after the last person who is already in the queue', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     setClock(monday, '18:00');
     await db().letterRun.create({
@@ -333,7 +334,7 @@ describe('the evening emails', () => {
     expect(queued).toEqual([{ id: second.id }]);
   });
 
-  it('evening emails that were not queued by midnight are queued the next evening, about their own day', async () => {
+  it('evening emails that were not queued by midnight are queued the next evening, with the news of their own day', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
@@ -351,7 +352,7 @@ describe('the evening emails', () => {
     expect(await rows('SELECT day FROM letter_runs WHERE done_at IS NULL')).toEqual([]);
   });
 
-  it('evening emails cover what is new since the last evening emails, for at most a week', async () => {
+  it('evening emails contain the news since the last evening email, but at most a week', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '18:30');
     await post(writer, schoolId, { title: 'After six' });

@@ -10,7 +10,7 @@ import { call } from '../../support/http/call';
 import { openPostOffice } from '../../support/mail/post-office';
 import { isThorough } from '../../support/thorough';
 
-// The site writes 20,000 evening emails within ten minutes, and its visitors do not have to wait meanwhile.
+// Tests that the site writes 20,000 evening emails within ten minutes, and that visitors do not have to wait meanwhile.
 
 const LETTERS = isThorough ? 20_000 : 200;
 const TEN_MINUTES = 600_000;
@@ -39,7 +39,7 @@ async function makeCommunity(day: string): Promise<void> {
 }
 
 it(
-  `${LETTERS} evening emails are written in time, and the site still answers meanwhile`,
+  `${LETTERS} evening emails are written in time, and the site still responds meanwhile`,
   { timeout: 2 * TEN_MINUTES },
   async () => {
     const day = dayAfter(localOf(new Date()).slice(0, 10));

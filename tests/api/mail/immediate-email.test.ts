@@ -12,7 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Notifications that people chose to get by email right away, and the unsubscribe link in these emails.
+// Tests of emails that are sent right away about notifications, if the person chose that. Also tests the unsubscribe
+// link in these emails.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -28,8 +29,8 @@ beforeEach(async () => {
 });
 
 /**
- * Creates two people: the author of a post, who has a verified address and gets answers by email right away, and a
- * reader.
+ * Creates two people: an author and a reader. The author has a post and a verified address, and gets answers by email
+ * right away.
  */
 async function scene(fields: object = {}) {
   const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -48,7 +49,7 @@ async function deliver() {
 
 const postUnsubscribe = (path: string) =>
   call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
-/** Sends a mail provider's unsubscribe request: a form without cookie or origin. */
+/** Sends an unsubscribe request as a mail provider does. The request is a form without cookie or origin. */
 const NO_BROWSER = {
   'Sec-Fetch-Site': null,
   Origin: null,
@@ -57,8 +58,8 @@ const NO_BROWSER = {
 const isUnsubscribed = async ({ id }: Person) =>
   (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
 
-describe('an immediate email', () => {
-  it('an immediate email covers everything that happened, is sent once even if several jobs queue it, and has an unsubscribe link and a postal address', async () => {
+describe('an immediate email about notifications', () => {
+  it('an immediate email contains everything that happened, and is sent once even if several jobs queue it', async () => {
     const { author, reader, id, lettersKey } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     await inParallel(5, () => queueImmediateEmails());
@@ -98,7 +99,7 @@ describe('an immediate email', () => {
     }
   });
 
-  it('an immediate email about a moderation decision contains neither the post nor the reason, since a locked screen would show them', async () => {
+  it('an immediate email about a moderation decision contains neither the post nor the reason', async () => {
     const { author } = await scene({ mailDecisions: 'at_once' });
     const decided = {
       reviewId: 1,
@@ -175,7 +176,7 @@ describe('an immediate email', () => {
     expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
   });
 
-  it('an immediate email is postponed to the morning if a try before the night failed, and is then sent once', async () => {
+  it('an immediate email is postponed to the morning if a try in the evening failed', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
@@ -193,7 +194,7 @@ describe('an immediate email', () => {
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
   });
 
-  it('an immediate email covers any number of notifications, says how many, and links to those it leaves out', async () => {
+  it('an immediate email lists some notifications, says how many there are, and links to the others', async () => {
     const { author, reader, id } = await scene();
     const commentId = await comment(reader, id);
     await rows(
@@ -208,7 +209,7 @@ describe('an immediate email', () => {
     expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
   });
 
-  it('an immediate email names no anonymous person, and leaves out items that are deleted, hidden or read by the time of sending', async () => {
+  it('an immediate email names no anonymous person, and leaves out items that were deleted, hidden or read', async () => {
     const { author, reader, id } = await scene();
     const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
     await comment(author, anonymous);
@@ -231,7 +232,7 @@ describe('an immediate email', () => {
   });
 
   it(
-    'an immediate email contains nothing of a post that is hidden because its author’s membership ended before sending',
+    'an immediate email contains nothing of a post whose author’s membership ended before sending',
     { tags: ['D2'] },
     async () => {
       const { author, reader } = await scene();
@@ -272,15 +273,15 @@ describe('an immediate email', () => {
   });
 });
 
-describe('the unsubscribe link', () => {
-  it('the unsubscribe link works by POST without a session, even after a new password, and any number of times', async () => {
+describe('the unsubscribe link in an email', () => {
+  it('the unsubscribe link works by POST without a session, any number of times, even after a new password', async () => {
     const { author, reader, id, lettersKey } = await scene();
     const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
     expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);
-    await office.deliverAll(); // delivers the email about the new password
+    await office.deliverAll(); // This call delivers the email about the new password.
     mailbox.received.length = 0;
     await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // the time is more than a year later
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // The clock is now more than a year later.
     for (let again = 0; again < 2; again += 1)
       expect((await postUnsubscribe(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
     expect([await isUnsubscribed(author), await isUnsubscribed(reader)]).toEqual([true, false]);
@@ -289,19 +290,15 @@ describe('the unsubscribe link', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it(
-    'the unsubscribe link changes nothing when it is only opened, and works for nobody when it is incomplete',
-    { tags: ['C4'] },
-    async () => {
-      const { author, lettersKey } = await scene();
-      expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
-      for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
-        expect((await postUnsubscribe(`/api/unsubscribe/${key}`)).status).toBe(400);
-      expect(await isUnsubscribed(author)).toBe(false);
-    },
-  );
+  it('the unsubscribe link changes nothing when somebody only opens it', { tags: ['C4'] }, async () => {
+    const { author, lettersKey } = await scene();
+    expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
+    for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
+      expect((await postUnsubscribe(`/api/unsubscribe/${key}`)).status).toBe(400);
+    expect(await isUnsubscribed(author)).toBe(false);
+  });
 
-  it('unsubscribing by link can be undone in the account', async () => {
+  it('a person who unsubscribed by link can undo that in the account', async () => {
     const { author, reader, id, lettersKey } = await scene();
     await postUnsubscribe(`/api/unsubscribe/${lettersKey}`);
     const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });

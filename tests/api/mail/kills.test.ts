@@ -11,14 +11,14 @@ import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';
 import { isThorough } from '../../support/thorough';
 
-// A worker killed while it sends emails loses no email (security R10). The daily run skips this test, because a stopped
-// heartbeat is noticed only after 20 seconds.
+// Tests that a worker killed while it sends emails loses no email (security R10). The daily run skips this test,
+// because a stopped heartbeat is noticed only after 20 seconds.
 
 const [MAILS, KILLS] = [1_000, 50];
 const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts');
 
 it.runIf(isThorough)(
-  `all ${MAILS} emails arrive, although ${KILLS} workers are killed while sending`,
+  `all ${MAILS} emails arrive, although ${KILLS} workers are killed while they send emails`,
   { tags: ['R5', 'R10'], timeout: 900_000 },
   async () => {
     const mailbox = await openMailbox();
@@ -31,7 +31,7 @@ it.runIf(isThorough)(
         execArgv: ['--conditions=react-server', '--import=tsx'],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-    // Makes waiting retries due now. The heartbeat of a killed worker expires at once.
+    // Makes waiting retries due now, and makes the heartbeat of a killed worker expire at once.
     const hurry = () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'");
     const left = () => count("pgboss.job WHERE name = 'mail' AND state < 'completed'");
 
@@ -60,7 +60,7 @@ it.runIf(isThorough)(
 
     const keys = new Set(mailbox.received.map(({ id }) => id));
     expect(kills).toBe(KILLS);
-    expect(keys.size).toBe(MAILS); // each email arrives at least once, and copies share one Message-ID
+    expect(keys.size).toBe(MAILS); // Each email arrives at least once, and copies of an email have the same Message-ID.
     expect(await count("pgboss.job WHERE name = 'mail' AND state = 'failed'")).toBe(0);
   },
 );

@@ -14,8 +14,8 @@ import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { captureLog } from '../../support/billing/log';
 import { inParallel } from '../../support/concurrency';
 
-// The delivery of emails: queued together with their cause, accepted by a real local mail server, retried, given up and
-// sent again.
+// Tests of the delivery of emails. An email is queued together with its cause. A real local mail server accepts it or
+// makes the site retry, give up and send again.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const queuePasswordChanged = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
 
-it('an unverified address gets no text that another person wrote, and a verified member is greeted by name', async () => {
+it('an unverified address gets no text that another person wrote', async () => {
   const body = { email: 'victim@example.test', password: PASSWORD, firstName: 'Your refund waits at evil.example' };
   expect((await call('POST', '/api/register', { body })).status).toBe(200);
   await post.deliverAll();
@@ -60,9 +60,9 @@ it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] 
   }
 });
 
-describe('the site sends an email', () => {
+describe('emails of the site about accounts', () => {
   it(
-    'the site emails the owner about a new password, with links to its own address, whatever host the request names',
+    "the site emails the owner about a new password, with links to the site's own address",
     { tags: ['A17'] },
     async () => {
       const member = await person('inactive');
@@ -86,7 +86,7 @@ describe('the site sends an email', () => {
     expect(await mailStates()).toEqual([]);
   });
 
-  it('the site emails about a second registration of an address, once a day', async () => {
+  it('the site emails about a second registration of an address, at most once a day', async () => {
     const member = await person('inactive');
     const answers = await inParallel(5, () =>
       call('POST', '/api/register', { body: { email: member.email, password: 'quite another pass phrase' } }),
@@ -99,8 +99,8 @@ describe('the site sends an email', () => {
   });
 });
 
-describe('an email', () => {
-  it('an email is queued in the same transaction as its cause, or not at all', async () => {
+describe('the delivery of an email', () => {
+  it('an email is queued in the same transaction as its cause, so neither is stored without the other', async () => {
     const { id } = await person('inactive');
     const undone = db().$transaction(async (tx) => {
       await queueMail(tx, { kind: 'password-changed', userId: id });
@@ -110,7 +110,7 @@ describe('an email', () => {
     expect(await mailStates()).toEqual([]);
   });
 
-  it('a queued email contains nothing about a person, and the log does not either', async () => {
+  it('neither a queued email nor the log contains anything about a person', async () => {
     const { id, email } = await person('inactive');
     await queuePasswordChanged(id);
     mailbox.answer = (address) => ({ code: 450, text: `later, ${address}` });
@@ -120,7 +120,7 @@ describe('an email', () => {
     for (const text of [stored, lines.join()]) expect(text).not.toContain(email);
   });
 
-  it('an email goes to nobody whose account is deleted', async () => {
+  it('an email is not sent to a person whose account is deleted', async () => {
     await queuePasswordChanged(999_999);
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['completed']]);
@@ -136,7 +136,7 @@ describe('an email', () => {
       await post.deliverAll();
       expect([mailbox.received.length, await mailStates()]).toEqual([0, ['retry']]);
       mailbox.answer = () => null;
-      await post.deliverAll(); // the job does not retry before the time for a retry
+      await post.deliverAll(); // The job does not retry before the next retry is due.
       expect(mailbox.received).toHaveLength(0);
       await post.hurry();
       await post.deliverAll();
@@ -177,7 +177,7 @@ describe('an email', () => {
     expect(new Set(mailbox.received.map((mail) => mail.id)).size).toBe(1);
   });
 
-  it('an email to a refused address delays no other email, is shown to administrators, and can be sent again', async () => {
+  it('an email to a refused address delays no other email and is shown to administrators', async () => {
     const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];
     await queuePasswordChanged(bad.id);
     await queuePasswordChanged(good.id);
@@ -200,8 +200,8 @@ describe('an email', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('without a mail server an email is saved as a readable file that mail programs can open', async () => {
+describe('the delivery of emails without a mail server', () => {
+  it('without a mail server, an email is saved as a file that mail programs can open', async () => {
     const { id, email } = await person('inactive');
     const { SMTP_URL: url } = env();
     delete env().SMTP_URL;

@@ -12,7 +12,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// The monthly email to administrators about moderators' decisions, sent once.
+// Tests of the monthly email to administrators about moderators' decisions, which is sent once.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const month = () => dayInput(Date.now()).slice(0, 7);
 
-it('the monthly email lists for each administrator once, by school and person, what was held, decided and reversed on appeal', async () => {
+it('the monthly email lists, by school and person, what was held, decided and reversed on appeal', async () => {
   const schoolId = await school('Acadia Street');
   const [author, admin, second] = [
     await person(),
@@ -73,7 +73,7 @@ it('the monthly email lists for each administrator once, by school and person, w
     await office.deliverAll();
     return mailbox.received.splice(0);
   };
-  expect(await letters()).toEqual([]); // no email, because nothing was decided in the month before
+  expect(await letters()).toEqual([]); // No email is sent, because nothing was decided in the month before.
   const [year = 0, number = 1] = month().split('-').map(Number);
   const sent = await letters(Date.UTC(year, number, 3));
   expect(sent).toHaveLength(2);

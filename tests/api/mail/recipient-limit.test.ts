@@ -12,8 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// A mailbox receives a limited number of emails that other people can trigger (record 105). The limit counts emails of
-// all kinds and from all requesters when they are sent.
+// Tests of the limit on emails that other people can trigger to a mailbox (record 105). The limit counts emails of all
+// kinds and from all requesters when they are sent.
 
 process.env.RATE_LIMIT_SCALE = '1';
 const mailbox = await openMailbox();
@@ -36,7 +36,7 @@ const changeAddress = (who: Person, email: string) => rows('UPDATE users SET ema
 const resend = (who: Person) => call('POST', '/api/verify-email/resend', { as: who });
 const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Uses up the number of emails that others may send to a mailbox in an hour. */
+/** Uses up the number of emails that other people may trigger to a mailbox in an hour. */
 async function exhaust(email: string): Promise<void> {
   const attacker = await person();
   await changeAddress(attacker, email.replace('@', '+attacker@'));
@@ -65,7 +65,7 @@ describe('emails that others can trigger', () => {
       await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
       for (const address of addresses)
         expect((await call('POST', '/api/forgot-password', { body: { email: address } })).status).toBe(200);
-      await post.deliverAll(30_000); // the first email takes longer, because its renderer is loaded
+      await post.deliverAll(30_000); // The first email takes longer, because its renderer must be loaded.
       expect(received('victim@gmail.com')).toHaveLength(5);
     },
   );
@@ -80,7 +80,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(15);
   });
 
-  it('emails that others can trigger count together for all kinds if the account has not verified the address', async () => {
+  it('emails of all kinds that others can trigger count together if the account has not verified the address', async () => {
     const account = await person('active');
     const kinds: MailKind[] = [
       'verify-email',
@@ -115,7 +115,7 @@ describe('emails that others can trigger', () => {
     ]);
   });
 
-  it('emails beyond the limit are dropped silently, and the last link that was sent still works', async () => {
+  it('emails beyond the limit are dropped silently, and the last link that arrived still works', async () => {
     const account = await person();
     for (let sent = 0; sent < 5; sent += 1) {
       await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -132,7 +132,7 @@ describe('emails that others can trigger', () => {
   });
 });
 
-describe('the owner of a mailbox whose limit others have used up', () => {
+describe('the owner of a mailbox whose email limit other people have used up', () => {
   it('the owner of a full mailbox still gets a password reset link, and a warning about many wrong passwords', async () => {
     const owner = await person();
     await verifyAddress(owner);

@@ -28,7 +28,8 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
 
-// Whatever happens to a picture, a post, a person or a school, each database row keeps its file and each file its row.
+// Tests that each database row keeps its file and each file keeps its row, whatever happens to a picture, post, person
+// or school.
 
 const MEGABYTE = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -39,7 +40,7 @@ let schoolId: number;
 let postId: number;
 
 beforeAll(async () => {
-  photo = await picture('jpeg', 200, 150); // this picture is stored as two files
+  photo = await picture('jpeg', 200, 150); // This picture is stored as two files.
 });
 beforeEach(async () => {
   author = await person();
@@ -49,12 +50,12 @@ beforeEach(async () => {
 const REFUSE = `CREATE FUNCTION public.refuse_key() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
   CREATE TRIGGER refuse BEFORE INSERT ON public.idempotency_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_key()`;
 
-describe('a post whose deletion was rolled back at the end', () => {
+describe('the files of a post whose deletion was rolled back', () => {
   afterEach(() =>
     superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'),
   );
 
-  it('a post whose deletion was rolled back still has its files', { tags: 'thorough' }, async () => {
+  it('a post whose deletion was rolled back keeps its files', { tags: 'thorough' }, async () => {
     await pictureOf(postId);
     const names = async () => [...(await storedFiles()).keys()].sort();
     const before = await names();
@@ -90,7 +91,7 @@ const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]
     (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
   );
 
-/** Makes the files of a person's earlier posts count as this much storage. */
+/** Makes the files of a person's earlier posts count as the given amount of storage. */
 async function fill(who: Person, bytes: number): Promise<void> {
   const other = await post(who, schoolId);
   const [media] = await rows<{ id: number }>(
@@ -109,8 +110,8 @@ async function unfill(): Promise<void> {
   await rows('DELETE FROM file_removals');
 }
 
-describe('the same upload sent again', () => {
-  it('a repeated upload gets the response of the first one, and adds nothing', async () => {
+describe('an upload that is sent more than once', () => {
+  it('a repeated upload gets the response of the first one and stores nothing new', async () => {
     const uploadId = randomUUID();
     const first = await upload(author, postId, photo, { uploadId, alt: 'A bus' });
     const before = [...(await storedFiles()).keys()];
@@ -122,14 +123,14 @@ describe('the same upload sent again', () => {
     ]);
   });
 
-  it('a repeated upload creates one picture, even if it arrives three times at once', async () => {
+  it('a repeated upload creates only one picture, even if it arrives three times at once', async () => {
     const uploadId = randomUUID();
     const answers = await inParallel(3, () => upload(author, postId, photo, { uploadId }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 3 }, 1]);
     expect([await count('post_media'), (await storedFiles()).size]).toEqual([1, 2]);
   });
 
-  it('the same upload creates another picture for another post or under another upload id', async () => {
+  it('the same upload creates another picture if its post or its upload id is different', async () => {
     const uploadId = randomUUID();
     const other = await post(author, schoolId);
     for (const [id, name] of [
@@ -143,25 +144,21 @@ describe('the same upload sent again', () => {
   });
 });
 
-describe('a post with media', () => {
-  it(
-    'a post with media holds four pictures at most, even if three pictures arrive at once when it has two',
-    { tags: ['U5'] },
-    async () => {
-      for (const _file of [1, 2]) await upload(author, postId, photo);
-      const answers = await inParallel(3, () => upload(author, postId, photo));
-      expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
-      expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
-      expect((await upload(author, postId, photo)).body).toEqual({
-        message: 'A post can have up to 4 photos and videos.',
-        code: 'conflict',
-      });
-      await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
-      expect((await upload(author, postId, photo)).status).toBe(201);
-    },
-  );
+describe('the pictures of a post', () => {
+  it('a post with media has at most four pictures, even if three more arrive at once', { tags: ['U5'] }, async () => {
+    for (const _file of [1, 2]) await upload(author, postId, photo);
+    const answers = await inParallel(3, () => upload(author, postId, photo));
+    expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
+    expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
+    expect((await upload(author, postId, photo)).body).toEqual({
+      message: 'A post can have up to 4 photos and videos.',
+      code: 'conflict',
+    });
+    await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
+    expect((await upload(author, postId, photo)).status).toBe(201);
+  });
 
-  it('a post with media is held for review if a picture’s description contains a watched word, whether uploaded or edited', async () => {
+  it('a post with media is held for review if a picture’s description contains a watched word', async () => {
     const admin = await person('admin');
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', $1)", admin.id);
     const state = async (id: number) =>
@@ -188,7 +185,7 @@ describe('a post with media', () => {
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
     await describe('A clown in the gym');
-    // The reviewer has to look at the post again. Readers see no edit mark, since old descriptions are not stored as
+    // The reviewer must look at the post again. Readers see no edit mark, because old descriptions are not stored as
     // versions.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(editedAt));
@@ -197,7 +194,7 @@ describe('a post with media', () => {
     await rows('DELETE FROM watched_words');
   });
 
-  it('a post with media accepts a new order and new descriptions only from its author, and only for all of its files together', async () => {
+  it('a post with media accepts a new order and new descriptions only from its author', async () => {
     const ids: number[] = [];
     for (const alt of ['one', 'two', 'three']) {
       ids.push(await pictureOf(postId));
@@ -248,7 +245,7 @@ describe('a post with media', () => {
   );
 });
 
-describe('a person’s storage', () => {
+describe('the storage limit of each person', () => {
   afterEach(unfill);
 
   it('a person’s storage is limited to 500 MB', { tags: ['U5'] }, async () => {
@@ -261,13 +258,13 @@ describe('a person’s storage', () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
-  it('a person’s storage stays within the limit even if the person uploads to three posts at once', async () => {
+  it('a person’s storage stays within the limit even if the person uploads to three posts at the same time', async () => {
     const size = () =>
       rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(
         ([file]) => file?.bytes ?? 0,
       );
     const first = await upload(author, postId, photo);
-    // In addition to the first picture, there is room for one and a half more pictures.
+    // The first picture and one and a half more pictures fit into the storage.
     await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5));
     const posts = await Promise.all(Array.from({ length: 3 }, () => post(author, schoolId)));
     expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([
@@ -278,7 +275,7 @@ describe('a person’s storage', () => {
   });
 });
 
-describe('stored files are deleted', () => {
+describe('the deletion of stored files', () => {
   const stored = async () => (await storedFiles()).size;
   beforeEach(async () => {
     await pictureOf(postId);
@@ -311,7 +308,7 @@ describe('stored files are deleted', () => {
   });
 
   it(
-    'stored files are deleted at once, even if the database clock is ahead of the server’s',
+    'stored files are deleted at once, even if the database clock is ahead of the server’s clock',
     { tags: ['R12'] },
     async () => {
       await rows('DELETE FROM posts WHERE id = $1', postId);
@@ -330,7 +327,7 @@ describe('stored files are deleted', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('stored files are deleted when three profile photos arrive at once, so that only one photo is kept', async () => {
+  it('stored files of all but one profile photo are deleted when three arrive at once', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
     const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
@@ -341,7 +338,7 @@ describe('stored files are deleted', () => {
   });
 });
 
-describe('the media sweep', () => {
+describe('the sweep that deletes leftover media files', () => {
   const setOld = async (place: string) =>
     utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
@@ -357,7 +354,7 @@ describe('the media sweep', () => {
   });
 
   it(
-    'the sweep deletes a whole picture that has lost one of its files, and a profile photo without its file',
+    'the sweep deletes a picture that has lost one of its files, and a profile photo without its file',
     { tags: ['U12'] },
     async () => {
       for (let made = 0; made < 3; made += 1) await pictureOf(postId);
@@ -378,22 +375,18 @@ describe('the media sweep', () => {
     },
   );
 
-  it(
-    'the sweep deletes no rows if more than a tenth of the files are missing, since a folder may be unavailable',
-    { tags: 'thorough' },
-    async () => {
-      const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
-      for (const id of posts) for (let made = 0; made < 2; made += 1) await pictureOf(id);
-      await makeOld();
-      const files = await storedFiles();
-      const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
-      for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
-      expect(await sweepMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
-      expect(await count('post_media')).toBe(12);
-      for (const [key, place] of files) await copyFile(path.join(away, key), place);
-      await rm(away, { recursive: true });
-    },
-  );
+  it('the sweep deletes no rows if more than a tenth of the files are missing', { tags: 'thorough' }, async () => {
+    const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
+    for (const id of posts) for (let made = 0; made < 2; made += 1) await pictureOf(id);
+    await makeOld();
+    const files = await storedFiles();
+    const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
+    for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
+    expect(await sweepMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await count('post_media')).toBe(12);
+    for (const [key, place] of files) await copyFile(path.join(away, key), place);
+    await rm(away, { recursive: true });
+  });
 
   it('the sweep deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
@@ -401,13 +394,13 @@ describe('the media sweep', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(leftover);
-    // writing to a file changes only the file's modification time, and not the folder's
+    // Writing to a file changes the file's modification time, but not the folder's.
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(path.join(leftover, 'media'));
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
   });
 
-  it('the next start deletes what a killed process was receiving, whatever its age', async () => {
+  it('the next start deletes the uploads that a killed process was receiving, however old they are', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const leftover = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
     await mkdir(leftover, { recursive: true });
@@ -424,7 +417,7 @@ describe('the media sweep', () => {
     await storeFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The sweep keeps the files as long as their rows may still be written, even if it uses no minimum age.
+    // The sweep keeps files whose rows may still be written, even if the sweep uses no minimum age.
     await sweepMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
@@ -434,7 +427,7 @@ describe('the media sweep', () => {
   });
 });
 
-// File permissions (security U8).
+// Tests the permissions of stored files (security U8).
 it('only the site’s own system account can access files and their folders', { tags: ['U8'] }, async () => {
   await pictureOf(postId);
   const folder = path.join(env().MEDIA_DIR, 'files');

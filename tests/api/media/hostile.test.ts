@@ -8,7 +8,7 @@ import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedBytes, storedFiles } from '../../support/media/upload-store';
 
-// The contents of a file, and never its name, decide whether it is accepted (security U1).
+// Tests that the contents of a file, and never its name, decide whether it is accepted (security U1).
 
 let author: Person;
 let postId: number;
@@ -26,7 +26,7 @@ const animated = (bytes: Buffer) =>
     .metadata()
     .then(({ pages = 1 }) => pages > 1);
 
-describe.each([201, 400, 413, 415])('an upload that is answered with %i', (status) => {
+describe.each([201, 400, 413, 415])('a hostile upload with the response status %i', (status) => {
   const some = HOSTILE.filter((each) => each.status === status);
   it.each(some)(
     'the upload is judged by its contents: $name',

@@ -9,16 +9,16 @@ import { call, type Answer } from '../../support/http/call';
 import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
 
-// The site stores nothing of a file except its picture (decision P4, security D3).
+// Tests that the site stores only the picture of a file and nothing else of it (decision P4, security D3).
 
-/** File names as phones and people choose them. */
+/** File names such as phones and people choose. */
 const NAMES = [
   'robin-example-lunenburg.jpg',
   '../../../robin-example-lunenburg.png',
   'IMG_robin-example-lunenburg\u202egpj.exe',
   `${'robin-example-lunenburg'.repeat(12)}.webp`,
 ];
-/** Matches text from the names and tags of the files in this test. */
+/** Matches any private text that the names or tags of the test files contain. */
 const PRIVATE_DETAILS = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
 
 let author: Person;
@@ -47,8 +47,8 @@ beforeAll(async () => {
 const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
-describe('the original name of a file, and its place and camera tags', () => {
-  it('private names and tags were in files that the site accepted', () => {
+describe('the original name and the private tags of an uploaded file', () => {
+  it('the site accepted files with private names and tags', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 
@@ -99,7 +99,7 @@ describe('the original name of a file, and its place and camera tags', () => {
     }
   });
 
-  it('private names and tags also disappear with a picture that was replaced', async () => {
+  it('private names and tags are deleted with a picture that was replaced', async () => {
     const avatars = await pool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
     expect(avatars.rows).toHaveLength(1);
     expect((await call('GET', answers[1]?.body.avatarUrl, { as: author })).status).toBe(404);

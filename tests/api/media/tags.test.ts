@@ -9,9 +9,9 @@ import { formOf } from '../../support/media/upload-form';
 import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
 
-// The place, device and author of a picture are private (security U2, U3). lib/media/convert/tags.test.ts tries all
-// kinds of tags on the converter. This file checks, with one file of each kind, that the site stores and serves only
-// the converted file.
+// Tests that the place, device and author of a picture stay private (security U2, U3). lib/media/convert/tags.test.ts
+// tries all kinds of tags on the converter. This file checks, with one file of each kind, that the site stores and
+// serves only the converted file.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),
@@ -38,7 +38,7 @@ async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
   return (await Promise.all(answers)).map(({ bytes }) => Buffer.from(bytes));
 }
 
-describe('no private tags are left', () => {
+describe('the private tags of uploaded photos and videos', () => {
   it.each(SENT)('no private tags are left in $name', { tags: ['U2'] }, async ({ bytes, orientation }) => {
     const postId = await post(author, schoolId);
     const { status, body } = await upload(author, postId, bytes);

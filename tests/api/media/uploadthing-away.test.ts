@@ -21,11 +21,12 @@ import {
 import { advanceDateNow } from '../../support/advance-date';
 import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
-// Whenever UploadThing fails, people get a response in time, nothing is left half done, and the next try works.
+// Tests what happens when UploadThing fails. People get a response in time, nothing is left half done, and the next try
+// works.
 
 /**
- * Maximum time in ms for a response without a request to UploadThing. A busy machine needs some time even for such a
- * response.
+ * Maximum time in ms for a response that sends no request to UploadThing. A busy machine needs some time even for such
+ * a response.
  */
 const AT_ONCE = 1_500;
 
@@ -42,7 +43,7 @@ const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
   ['returning the whole file instead of a part', 'no-range', ['files']],
 ];
 
-describe('an UploadThing failure', () => {
+describe('a failure of UploadThing', () => {
   const works = (key: string): Record<Part, (() => Promise<unknown>)[]> => ({
     ingest: [async () => storage.put(newKey(), await fileOf(randomBytes(200_000)), 'image/jpeg')],
     files: [() => storage.read(key, { start: 0, end: 9 })],
@@ -50,7 +51,7 @@ describe('an UploadThing failure', () => {
   });
 
   it.each(QUICK)(
-    'an UploadThing failure (%s) gives a 503 at once, leaves nothing half done, and passes without a restart',
+    'an UploadThing failure (%s) gives a 503 at once and leaves nothing half done',
     { tags: ['thorough', 'V15.3.2'] },
     async (name, fault, parts) => {
       const key = await expectWorking();
@@ -86,7 +87,7 @@ describe('an UploadThing failure', () => {
   });
 
   it(
-    'an UploadThing server without any response gives an error in time, keeps a file that arrived, and does not blame a slow reader',
+    'an UploadThing server that does not respond causes an error in time and loses no stored file',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [keptKey, lost, arrived] = [await expectWorking(), newKey(), newKey()];
@@ -118,7 +119,7 @@ describe('an UploadThing failure', () => {
     },
   );
 
-  it('an UploadThing failure is not assumed when a reader disconnects, even while the reader waits for data', async () => {
+  it('an UploadThing failure is not recorded when a reader disconnects, even while the reader waits for data', async () => {
     const { key } = await stored(3 * MEGABYTE);
     const reader = (await storage.read(key, null))?.getReader();
     await reader?.read();
@@ -136,7 +137,7 @@ describe('an UploadThing failure', () => {
   });
 });
 
-describe('a lost answer of UploadThing', () => {
+describe('a response of UploadThing that was lost', () => {
   it('a lost response after the file was stored counts as success, and the file is stored once', async () => {
     await expectWorking();
     provider.fail({ ingest: 'lost' });
@@ -161,7 +162,7 @@ describe('a lost answer of UploadThing', () => {
     expect((await listed()).filter((other) => other === key)).toHaveLength(1);
   });
 
-  it('a lost response does not count as success if the key holds another file or a removed one', async () => {
+  it('a lost response does not count as success if the key belongs to another file or a removed one', async () => {
     const { key, bytes } = await stored(500);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'), 4_000);
     expect(await bytesOf(key)).toEqual(bytes);
@@ -172,9 +173,9 @@ describe('a lost answer of UploadThing', () => {
   });
 });
 
-describe('the circuit breaker', () => {
+describe('the circuit breaker for UploadThing', () => {
   it(
-    'the circuit breaker opens after five failures in a row, only for the part that fails, and closes after one successful call 15 seconds later',
+    'the circuit breaker opens after five failures in a row and closes after one successful call 15 seconds later',
     { tags: 'thorough', timeout: 40_000 },
     async () => {
       const key = await expectWorking();
@@ -187,9 +188,9 @@ describe('the circuit breaker', () => {
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
       expect(provider.requests()).toHaveLength(requestCount);
-      expect(await listed()).toContain(key); // listing files did not fail, so that part of the API keeps working
+      expect(await listed()).toContain(key); // Listing files did not fail, so that part of the API keeps working.
       provider.fail();
-      // UploadThing works again, but no request has been tried yet
+      // UploadThing works again, but the site has not sent a request yet.
       await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
 
       advanceDateNow(15_000);
@@ -197,7 +198,7 @@ describe('the circuit breaker', () => {
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
       await pause(200);
-      // no other upload waits behind the circuit breaker's trial upload, which may be large
+      // No other upload waits for the circuit breaker's trial upload, which may be large.
       await expectAway(put, AT_ONCE);
       provider.fail();
       await trying;
@@ -206,7 +207,7 @@ describe('the circuit breaker', () => {
   );
 });
 
-it('no UploadThing secret appears in the log, on the console or in an error, whatever happens', async () => {
+it('no UploadThing secret appears in the log, on the console or in an error message', async () => {
   const errors: unknown[] = [];
   const messages: unknown[] = [];
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>

@@ -21,12 +21,12 @@ import {
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 
-// Runs the real UploadThing client against a local UploadThing emulator.
+// These tests run the real UploadThing client against a local UploadThing emulator.
 
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the number of bytes that buffers hold after garbage collection. */
+/** Returns the number of bytes that buffers occupy after garbage collection. */
 function heldBytes(): number {
   collect();
   return process.memoryUsage().arrayBuffers;
@@ -55,7 +55,7 @@ describe('a file stored at UploadThing', () => {
     }
   });
 
-  it('a stored file is listed with its upload time until it is removed, and removing a missing file does nothing', async () => {
+  it('a stored file is listed with its upload time until it is removed', async () => {
     const before = Date.now();
     const [one, other] = [await stored(), await stored()];
     const findings = [];
@@ -73,7 +73,7 @@ describe('a file stored at UploadThing', () => {
     await storage.remove([]);
   });
 
-  it('a stored file can be removed together with any number of others', async () => {
+  it('a stored file can be removed together with any number of other files', async () => {
     const keys = [];
     for (let number = 0; number < 12; number += 1) keys.push((await stored(10)).key);
     await storage.remove([...keys, ...Array.from({ length: 230 }, newKey)]);
@@ -102,7 +102,7 @@ describe('a file stored at UploadThing', () => {
   });
 
   it(
-    'a file of 40 MB is never held in memory, in either direction, however slow the other end is',
+    'a file of 40 MB is never completely in memory, even if the other side is slow',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const key = newKey();
@@ -131,7 +131,7 @@ describe('a file stored at UploadThing', () => {
 });
 
 describe('the data sent to UploadThing', () => {
-  it('the data for an upload is a key as the file name, the content type and a private flag, and nothing about a person', async () => {
+  it('the data for an upload is a key, the content type and a private flag, but nothing about a person', async () => {
     const { key } = await stored(1_234);
     const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
     const { expires: _expires, signature: _signature, ...sentFields } = query ?? {};
@@ -150,7 +150,7 @@ describe('the data sent to UploadThing', () => {
     expect(filesOf(key)).toMatchObject([{ name: key, customId: key, acl: 'private', type: 'image/jpeg', size: 1_234 }]);
   });
 
-  it('the data for reading a file is only the key, in an address that expires in minutes', async () => {
+  it('the data for reading a file is only its key, in an address that expires within minutes', async () => {
     const { key } = await stored();
     await bytesOf(key, { start: 1, end: 2 });
     const { path: requestedPath, query, headers } = provider.requests().at(-1) ?? {};
@@ -161,7 +161,7 @@ describe('the data sent to UploadThing', () => {
     expect(headers).not.toHaveProperty('cookie');
   });
 
-  it('the API key is sent only in a header of the API', () => {
+  it('the API key is sent only in a request header of the API', () => {
     expect(JSON.stringify(provider.requests().filter(({ part }) => part !== 'api'))).not.toContain(provider.apiKey);
     expect(
       JSON.stringify(provider.requests().map(({ path: requestedPath, query }) => [requestedPath, query])),
@@ -202,13 +202,13 @@ describe('the UploadThing address of a file', () => {
     }
   });
 
-  it('the address of a file that is not private opens to anybody, which shows that the signature test can fail', async () => {
+  it('the address of a public file opens for anybody, which shows that the signature test can fail', async () => {
     const { data } = await client().uploadFiles(new File(['open'], 'open.txt'));
     expect(await statusOf(`${provider.url}/f/${data?.key}`)).toBe(200);
     await client().deleteFiles(data?.key ?? '');
   });
 
-  it('an upload address is refused by the emulator if another key signed it', async () => {
+  it('an upload address signed by another key is refused by the emulator', async () => {
     const stranger = Buffer.from(
       JSON.stringify({ apiKey: `sk_live_${'0'.repeat(64)}`, appId: provider.appId, regions: ['can1'] }),
     ).toString('base64');
@@ -219,7 +219,7 @@ describe('the UploadThing address of a file', () => {
     await expect(new UTApi({ ...options(), token: stranger, logLevel: 'None' }).listFiles()).rejects.toThrow();
   });
 
-  it('an upload address is never used if the app allows no private files, so nothing is stored publicly', async () => {
+  it('an upload address is never used if the app does not allow private files', async () => {
     const key = newKey();
     provider.allowPrivate(false);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'), 5_000);
@@ -227,8 +227,8 @@ describe('the UploadThing address of a file', () => {
   });
 });
 
-describe('the list of stored files', () => {
-  it('the list covers all pages, and contains only our own keys', async () => {
+describe('the list of files stored at UploadThing', () => {
+  it('the list includes all pages, but only our own keys', async () => {
     const keys = [];
     for (let number = 0; number < 8; number += 1) keys.push((await stored(10)).key);
     const others = [
@@ -247,7 +247,7 @@ describe('the list of stored files', () => {
     }
   });
 
-  it('the list loses no file when others are deleted between its pages', { tags: 'thorough' }, async () => {
+  it('the list misses no file when others are deleted while its pages are read', { tags: 'thorough' }, async () => {
     const gone: string[] = [];
     for (let number = 0; number < 20; number += 1) await stored(10);
     let left = 3;
@@ -266,7 +266,7 @@ describe('the list of stored files', () => {
     );
   });
 
-  it('the list fails if the files never stop changing', { tags: 'thorough' }, async () => {
+  it('the list fails with an error if the files never stop changing', { tags: 'thorough' }, async () => {
     for (let number = 0; number < 20; number += 1) await stored(10);
     provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
     await expectAway(listed, 8_000);
@@ -274,7 +274,7 @@ describe('the list of stored files', () => {
     await expectWorking();
   });
 
-  it('the list treats a time that is not in milliseconds as now, so that nothing is deleted by mistake', async () => {
+  it('the list treats an upload time that is not in milliseconds as now, so that no file is deleted by mistake', async () => {
     const key = newKey();
     provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
     for await (const file of storage.list())
@@ -285,7 +285,7 @@ describe('the list of stored files', () => {
 });
 
 describe('a callback that UploadThing sends after a browser upload', () => {
-  it('the callback would be accepted by UploadThing’s own handler if signed, and refused if forged', async () => {
+  it('UploadThing’s own handler would accept the signed callback and refuse a forged one', async () => {
     const { key } = await stored();
     const seen: unknown[] = [];
     const media = createUploadthing()({ image: {} }).onUploadComplete(
@@ -321,8 +321,8 @@ describe('a callback that UploadThing sends after a browser upload', () => {
       for (const site of [null, 'same-origin', 'cross-site', 'none']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
           const answer = await call(method, address, { raw: body, headers: { ...sent, 'Sec-Fetch-Site': site } });
-          // The callback fails the origin check if it comes from another site, as UploadThing sends it. If a page of
-          // ours sends it, no endpoint exists for it.
+          // A callback from another site, which is how UploadThing sends it, fails the origin check. A callback from
+          // our own page finds no endpoint.
           const [status, code] = site === 'same-origin' ? [404, 'not_found'] : [403, 'forbidden'];
           expect([site, method, answer.status, answer.body]).toEqual([
             site,

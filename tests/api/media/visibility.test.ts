@@ -10,7 +10,7 @@ import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { send, upload } from '../../support/media/upload-store';
 
-// A file is visible to exactly those people who can see its post at that moment. Knowing the file's address does not
+// Tests that a file is visible only to people who can see its post at that moment. Knowing the file's address does not
 // help.
 
 const FOREVER = 'private, max-age=31536000, immutable';
@@ -30,7 +30,7 @@ let bystander: Person;
 let postId: number;
 let addresses: string[];
 
-/** Returns the addresses of a post's files, as the API's response about the post gives them. */
+/** Returns the addresses of a post's files as the API gives them in its response about the post. */
 async function addressesOf(id: number): Promise<string[]> {
   const { body } = await call('GET', `/api/posts/${id}`, { as: reader });
   return body.media.flatMap(
@@ -40,7 +40,8 @@ async function addressesOf(id: number): Promise<string[]> {
 }
 
 /**
- * Returns the status that each person gets for all of these addresses, or NaN if the status differs between addresses.
+ * Returns the status that each person gets for all of these addresses. Returns NaN for a person if the status differs
+ * between addresses.
  */
 async function seenBy(people: (Person | null)[], which = addresses): Promise<number[]> {
   const statuses = people.map(async (as) => {
@@ -70,9 +71,9 @@ beforeEach(async () => {
   expect(addresses).toHaveLength(5);
 });
 
-describe('a file of a post', () => {
+describe('the visibility of the files of a post', () => {
   it(
-    'a file is visible to people who are signed in, and to visitors only while its post is shared',
+    'a file is visible to signed-in people, and to visitors only while its post is shared',
     { tags: ['U9'] },
     async () => {
       expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
@@ -84,7 +85,7 @@ describe('a file of a post', () => {
   );
 
   it(
-    'a file disappears with the next request after the membership ends, shared or not, and returns with the membership',
+    "a file disappears with the next request after the membership of its post's author ends",
     { tags: ['S3'] },
     async () => {
       await share(author, postId);
@@ -97,7 +98,7 @@ describe('a file of a post', () => {
     },
   );
 
-  it('a file of a shared post is visible even to people who muted its author or reported it, because its public page is the same for all', async () => {
+  it('a file of a shared post is visible even to people who muted its author or reported it', async () => {
     const reporter = await person();
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
     await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
@@ -108,7 +109,7 @@ describe('a file of a post', () => {
     expect(await seenBy([reader, reporter])).toEqual([404, 404]);
   });
 
-  it('a file disappears with its post, and when it is deleted itself', async () => {
+  it('a file disappears when its post disappears or the file itself is deleted', async () => {
     const [{ id = 0 } = {}] = (await call('GET', `/api/posts/${postId}`, { as: reader })).body.media;
     expect((await call('DELETE', `/api/media/${id}`, { as: author })).status).toBe(204);
     const [gone, left] = [
@@ -129,33 +130,29 @@ describe('a file of a post', () => {
     expect(await seenBy([null])).toEqual([404]);
   });
 
-  it(
-    'a file may be cached by browsers of people who are signed in, is rechecked each time for visitors, and is never cached by a proxy',
-    { tags: ['D10'] },
-    async () => {
+  it("a file may be cached by signed-in people's browsers, but never by a proxy", { tags: ['D10'] }, async () => {
+    await share(author, postId);
+    for (const address of addresses) {
+      const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
+      expect([mine.headers.get('cache-control'), theirs.headers.get('cache-control')]).toEqual([FOREVER, EACH_TIME]);
+      for (const { headers } of [mine, theirs])
+        expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
+      const etag = theirs.headers.get('etag') ?? '';
+      expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+      await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+      expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
+      expect((await call('GET', address, { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
       await share(author, postId);
-      for (const address of addresses) {
-        const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
-        expect([mine.headers.get('cache-control'), theirs.headers.get('cache-control')]).toEqual([FOREVER, EACH_TIME]);
-        for (const { headers } of [mine, theirs])
-          expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
-        const etag = theirs.headers.get('etag') ?? '';
-        expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-        await call('DELETE', `/api/posts/${postId}/share`, { as: author });
-        expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
-        expect((await call('GET', address, { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
-        await share(author, postId);
-      }
-    },
-  );
+    }
+  });
 });
 
-describe('a profile photo', () => {
+describe('the visibility of a profile photo', () => {
   const setAvatar = (who: Person) =>
     send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
   const avatar = async () => `/api/avatars/${await avatarOf(author.id)}`;
 
-  it('a profile photo is visible to people who are signed in, and to visitors while a shared post names the person', async () => {
+  it('a profile photo is visible to signed-in people, and to visitors while a shared post names the person', async () => {
     const address = await avatar();
     expect(await seenBy(EVERYBODY(), [address])).toEqual([200, 200, 200, 200, 404]);
     await share(author, postId);
@@ -225,7 +222,7 @@ const NO_ID = [
   'NaN',
 ];
 
-describe('no file opens at another spelling', () => {
+describe('file addresses with another spelling', () => {
   const expectClosed = async (address: string) =>
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 

@@ -18,12 +18,13 @@ import { monthOf } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// The monthly accounts for administrators (record 079): Stripe's balance, entry by entry, compared with our ledger.
+// Tests of the monthly accounts for administrators (record 079). The accounts compare each entry of Stripe's balance
+// with our ledger.
 
 let admin: Person;
 beforeEach(async () => {
   await emptyWorld();
-  // The tests start on the third of a month, so that no month ends during a test.
+  // The clock starts on the third of a month, so that no month ends during a test.
   const { now: moment } = await control.now();
   const date = new Date(moment * 1_000);
   await control.setClock(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 3, 12) / 1_000);
@@ -39,7 +40,7 @@ const alerts = () =>
   );
 
 describe('the accounts of a month', () => {
-  it('the accounts contain every balance entry once, and agree with Stripe on sums, tax and members to the cent', async () => {
+  it("the accounts contain every balance entry once, and match Stripe's sums, taxes and members to the cent", async () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
     await subscribe(trial, freshCard());
@@ -64,7 +65,7 @@ describe('the accounts of a month', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // The other members are set up as if they had had a trial before.
+      // The other members are set up as if each had already used a trial.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -160,7 +161,7 @@ describe('the accounts of a month', () => {
 });
 
 describe('the comparison of ledger and Stripe balance', () => {
-  it('the comparison lists differences, alerts once after two days, and closes the alert when the differences are resolved', async () => {
+  it('the comparison alerts once after two days of differences, and closes the alert when they are resolved', async () => {
     const [withoutPayment, other, withUnknownCharge, withRefund] = [
       await member(),
       await member(),
@@ -202,8 +203,8 @@ describe('the comparison of ledger and Stripe balance', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the accounts',
     });
-    // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert, and the
-    // earlier alert is closed.
+    // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert and closes
+    // the earlier one.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
@@ -219,7 +220,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
   });
 
-  it('the comparison stores nothing without the tax rates, and shows an alert until they are configured', async () => {
+  it('the comparison stores nothing until the tax rates are configured, and shows an alert', async () => {
     await member();
     const file = env().TAX_FILE;
     Object.assign(env(), { TAX_FILE: 'no/such/file.json' });
