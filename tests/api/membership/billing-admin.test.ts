@@ -11,8 +11,8 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { reconcileAll, reconcile } from '@/lib/membership/reconcile/reconcile';
 
-// Administrators' actions on a member's money (record 078): each action once, announced beforehand, logged, and never
-// left half done unnoticed.
+// Tests of administrators' actions on a member's money (record 078). Each action happens once, is announced beforehand
+// and logged, and raises an alert if it is left half done.
 
 let admin: Person;
 beforeEach(async () => {
@@ -57,9 +57,9 @@ const changePlan = (who: Person, change: string) =>
 const giveFreeMonth = (who: Person, isGiven: number) =>
   call('POST', at(who, '/free-month'), { as: admin, body: { given: isGiven, reason: 'x' } });
 
-describe('a refund', () => {
+describe('a refund by an administrator', () => {
   it(
-    'a refund of a part and then of the remainder is confirmed, logged and in the ledger at once, and access continues',
+    'a refund in two parts is confirmed, logged and in the ledger at once, and access continues',
     { tags: ['thorough', 'Z10'] },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -100,7 +100,7 @@ describe('a refund', () => {
     },
   );
 
-  it('a refund is made once for a double click and for two administrators who saw the same page', async () => {
+  it('a refund is made once even after a double click or by two administrators at the same time', async () => {
     const { who, invoiceId } = await payingMember();
     const other = await person('admin');
     const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect((await membershipRow(who)).lease_until).toBeNull();
   });
 
-  it('a refund that is not possible is refused and leaves nothing behind', { tags: 'thorough' }, async () => {
+  it('a refund that is not possible is refused and changes nothing', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
     const other = await payingMember();
     const refusals: [object, number, RegExp][] = [
@@ -181,7 +181,7 @@ describe('a refund', () => {
   );
 
   it(
-    'a refund leaves nothing if Stripe is unreachable, and an alert but no second refund if its response is lost',
+    'a refund changes nothing if Stripe is unreachable, and raises only an alert if its response is lost',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -202,7 +202,7 @@ describe('a refund', () => {
   );
 
   it(
-    'a refund that reaches Stripe late is made once, and the five-minute sweep closes its alert',
+    'a refund whose request reaches Stripe late is made once, and the five-minute sweep closes its alert',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -217,7 +217,7 @@ describe('a refund', () => {
     },
   );
 
-  it('a refund that failed at the bank can be made again', { tags: 'thorough' }, async () => {
+  it('a refund that failed at the bank can be made a second time', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
     await refund(who, { invoiceId, cents: 599 });
     const made = (await control.state()).refunds.at(-1);
@@ -227,43 +227,43 @@ describe('a refund', () => {
     expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
   });
 
-  it(
-    'a refund that also ends the plan does both, and leaves an alert if ending the plan fails',
-    { tags: 'thorough' },
-    async () => {
-      const { who, invoiceId } = await payingMember();
-      const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
-      expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
-      expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
-      expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
+  it('a refund that also ends the plan raises an alert if ending the plan fails', { tags: 'thorough' }, async () => {
+    const { who, invoiceId } = await payingMember();
+    const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
+    expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
+    expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
+    expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
 
-      const other = await payingMember();
-      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-      const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
-      expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
-      expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
-      expect((await changePlan(other.who, 'end-now')).status).toBe(200);
-      expect(await alerts(other.who)).toEqual([]);
-      expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
-    },
-  );
+    const other = await payingMember();
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
+    expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
+    expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
+    expect((await changePlan(other.who, 'end-now')).status).toBe(200);
+    expect(await alerts(other.who)).toEqual([]);
+    expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
+  });
 });
 
-describe('a plan changed by an administrator', () => {
-  it('a plan that an administrator ends at once is not refunded and raises no alert', { tags: ['Z10'] }, async () => {
-    const { who } = await payingMember();
-    expect((await changePlan(who, 'end-now')).body).toMatchObject({
-      hasAccess: false,
-      said: expect.stringMatching(/ended/),
-    });
-    await reconcile();
-    expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.plan']]);
-    const none = await changePlan(who, 'end-now');
-    expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
-    expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
-  });
+describe('the plan of a member, ended by an administrator', () => {
+  it(
+    'a plan that an administrator ends at once is not refunded automatically and raises no alert',
+    { tags: ['Z10'] },
+    async () => {
+      const { who } = await payingMember();
+      expect((await changePlan(who, 'end-now')).body).toMatchObject({
+        hasAccess: false,
+        said: expect.stringMatching(/ended/),
+      });
+      await reconcile();
+      expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.plan']]);
+      const none = await changePlan(who, 'end-now');
+      expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
+      expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
+    },
+  );
 
-  it('a plan that an administrator ends with its period can be continued', { tags: 'thorough' }, async () => {
+  it('a plan that an administrator ends at the end of its period can be continued', { tags: 'thorough' }, async () => {
     const { who } = await payingMember();
     const ending = await changePlan(who, 'end-with-period');
     expect(ending.body).toMatchObject({
@@ -286,8 +286,8 @@ describe('a plan changed by an administrator', () => {
   });
 });
 
-describe('a free month', () => {
-  it('a free month raises no alert while the month after it is about to be charged', { tags: 'thorough' }, async () => {
+describe('a free month given by an administrator', () => {
+  it('a free month raises no alert while the next month is about to be charged', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     expect((await giveFreeMonth(who, 0)).status).toBe(200);
@@ -301,7 +301,7 @@ describe('a free month', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('a free month is credited once: the next period is free, and the period after it is charged', async () => {
+  it('a free month is credited once: the next period is free, and the following period is charged', async () => {
     const { who } = await payingMember();
     const reply = await giveFreeMonth(who, 0);
     expect([reply.status, reply.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
@@ -337,7 +337,7 @@ describe('a free month', () => {
     },
   );
 
-  it('a free month whose response is lost again returns to the inbox, although its alert was closed', async () => {
+  it('a free month whose response is lost a second time returns to the inbox, although its alert was closed', async () => {
     const { who } = await payingMember();
     proxy.lose(({ what }) => what.endsWith('/balance_transactions'));
     expect((await giveFreeMonth(who, 0)).status).toBe(503);
@@ -366,7 +366,7 @@ describe('a free month', () => {
 });
 
 describe('the evidence for a disputed payment', () => {
-  /** Returns the texts of a PDF, as its content streams write them. */
+  /** Returns the texts of a PDF as its content streams contain them. */
   function textOf(bytes: Uint8Array): string {
     const raw = Buffer.from(bytes);
     const texts: string[] = [];
@@ -377,14 +377,14 @@ describe('the evidence for a disputed payment', () => {
         for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g))
           texts.push(Buffer.from(hex, 'hex').toString('latin1'));
       } catch {
-        // this stream of the PDF contains no text
+        // This stream of the PDF contains no text.
       }
     }
     return texts.join(' ');
   }
 
   it(
-    'the evidence contains only dates and numbers, and is logged with the administrator who read it',
+    'the evidence contains only dates and numbers, and the log names the administrator who read it',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();

@@ -31,12 +31,12 @@ const titles = async (who: Person): Promise<string[]> =>
 
 beforeEach(newWorld);
 
-describe('cancelling', () => {
+describe('cancelling a membership', () => {
   it.each([
     ['in the trial', () => inTrial()],
     ['in a paid month', () => only(paying())],
   ])(
-    'cancelling %s keeps access until the end of the period, and repeating it changes nothing',
+    'cancelling %s keeps access until the end of the period, and a repeated request changes nothing',
     async (_when, make) => {
       const { who } = await make();
       const { current_period_end: end } = await membershipRow(who);
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     },
   );
 
-  it('cancelling after a failed payment ends access and the debt at once', { tags: 'thorough' }, async () => {
+  it('cancelling after a failed payment ends the access and the debt at once', { tags: 'thorough' }, async () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
@@ -95,28 +95,25 @@ describe('cancelling', () => {
   });
 });
 
-describe('cancelling while the next payment is being collected', () => {
+describe('cancelling a membership while the next payment is being collected', () => {
   it.each([
     ['ten minutes after the trial', () => inTrial(), 0],
     ['ten minutes after a paid month', () => only(paying()), 1],
-  ])(
-    'cancelling %s stops the payment and ends access at once, as the page says beforehand',
-    async (_when, make, charges) => {
-      const { who } = await make();
-      await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
-      expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
-      expect(await cancel(who)).toMatchObject({
-        status: 200,
-        body: { message: 'Your membership is cancelled.', accessUntil: null },
-      });
-      await advanceTime({ days: 2 });
-      expect((await stripeOf(who)).charges).toHaveLength(charges);
-      expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
-    },
-  );
+  ])('cancelling %s stops the payment and ends access at once, as the page announces', async (_when, make, charges) => {
+    const { who } = await make();
+    await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
+    expect(await cancel(who)).toMatchObject({
+      status: 200,
+      body: { message: 'Your membership is cancelled.', accessUntil: null },
+    });
+    await advanceTime({ days: 2 });
+    expect((await stripeOf(who)).charges).toHaveLength(charges);
+    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
+  });
 });
 
-it('cancelling within an hour of a free renewal keeps access to the end of the period, as the page says', async () => {
+it('cancelling within an hour of a free renewal keeps access to the end of the period, as the page announces', async () => {
   const { who } = await only(paying());
   const { stripe_customer_id: customer } = await membershipRow(who);
   await stripe().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
@@ -130,7 +127,7 @@ it('cancelling within an hour of a free renewal keeps access to the end of the p
   expect(await cancel(who)).toMatchObject({ status: 200, body: { accessUntil: end } });
 });
 
-it('cancelling is the only action open to a member on hold, whose plan would otherwise be charged', async () => {
+it('cancelling is the only action that a member on hold may take', async () => {
   const { who } = await only(paying());
   const [charge] = (await stripeOf(who)).charges;
   await control.fraudWarning({ charge: String(charge?.id) });
@@ -143,9 +140,9 @@ it('cancelling is the only action open to a member on hold, whose plan would oth
   expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
 });
 
-describe('taking a cancellation back', () => {
+describe('taking back the cancellation of a membership', () => {
   it(
-    'taking a cancellation back continues the plan as before: no charge, no new trial, and the month renews',
+    'taking a cancellation back continues the plan without a charge or a new trial, and the month renews',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -189,7 +186,7 @@ describe('taking a cancellation back', () => {
   });
 
   it(
-    'taking back a cancellation made on Stripe’s own page works, although that page sets an end date and leaves the cancellation flag alone',
+    'taking back a cancellation made on Stripe’s own page works, although that page sets only an end date',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -228,7 +225,7 @@ describe('taking a cancellation back', () => {
 
 describe('a membership that has ended', () => {
   it(
-    'a membership that has ended hides its owner’s posts from everyone, and shows them again when the owner returns',
+    'a membership that has ended hides its owner’s posts from everyone until the owner returns',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -278,12 +275,14 @@ describe('a membership that has ended', () => {
   });
 });
 
-/** Returns the number of our requests that changed a subscription. */
+/** Returns the number of our requests to Stripe that changed a subscription. */
 const subscriptionUpdates = async () =>
   (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
     .length;
 
-/** Returns who may read a post, who sees it in the school's list, and the status of its public link. */
+/**
+ * Returns which people may read a post, which people see it in the school's list, and the status of its public link.
+ */
 async function visibilityOf(postId: number, token: string, schoolId: number, people: Person[]) {
   const [reads, lists]: [number[], boolean[]] = [[], []];
   for (const who of people) {

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Council codes (record 083): a school council pays, and each of its parents uses one code.
+// Tests of council codes (record 083). A school council pays, and each of its parents uses one code.
 
 let admin: Person;
 let schoolId: number;
@@ -29,8 +29,8 @@ beforeEach(async () => {
   [admin, schoolId] = [await person('admin'), await school()];
 });
 
-describe('codes for a school council', () => {
-  it('council codes are shown once, stored as hashes, counted, and no longer work once they are withdrawn', async () => {
+describe('creating and withdrawing codes for a school council', () => {
+  it('council codes are shown once, stored as hashes, and no longer work once they are withdrawn', async () => {
     const { status, body } = await createCodes();
     expect([status, body.codes.length, body.batch.used]).toEqual([201, 3, 0]);
     expect(new Set(body.codes).size).toBe(3);
@@ -63,14 +63,14 @@ describe('codes for a school council', () => {
     [{ note: ' \u200b' }, /./],
     [{ accessUntil: '2020-01-01' }, /later day/],
     [{ accessUntil: inDay(30) }, /before their membership ends/],
-  ])('council codes are not created from %j', async (body, words) => {
+  ])('creating council codes is refused for %j', async (body, words) => {
     expect(await createCodes(body)).toMatchObject({ status: 400, body: saying(words) });
     expect(await count('council_batches WHERE school_id = $1', schoolId)).toBe(0);
   });
 });
 
-describe('a council code', () => {
-  it('a council code gives full access until its end date, follows the school, and verifies nobody', async () => {
+describe('using a council code', () => {
+  it('a council code gives full access until its end date and follows the school, but verifies nobody', async () => {
     const [code] = await codesOf();
     const who = await person('inactive');
     const used = await redeem(who, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
@@ -88,7 +88,7 @@ describe('a council code', () => {
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
   });
 
-  it('a council code is used once, even if it is sent repeatedly or by two people at once', async () => {
+  it('a council code can be used once, even if two people send it at the same time', async () => {
     const [code, other] = await codesOf();
     const who = await person('inactive');
     const repeated = await inParallel(4, () => redeem(who, code));
@@ -127,7 +127,7 @@ describe('a council code', () => {
     expect((await batches()).reduce((sum: number, { used }: { used: number }) => sum + used, 0)).toBe(1);
   });
 
-  it('a council code works beside a paid plan, outlasts a lost founding year, and stays used after its user is deleted', async () => {
+  it('a council code works in addition to a paid plan, and stays used after its user is deleted', async () => {
     const [code, another] = await codesOf();
     const payer = await person('active');
     expect((await redeem(payer, code)).status).toBe(200);

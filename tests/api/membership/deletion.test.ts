@@ -12,13 +12,14 @@ import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
-// A deleted person is not charged again (decision C8). An account whose plan could not be ended is not deleted.
+// Tests that a deleted person is not charged again (decision C8). If the plan of an account cannot be ended, the
+// account is not deleted.
 
 beforeEach(emptyWorld);
 
 const users = (id: number) => count('users WHERE id = $1', id);
 
-describe('deleting an account', () => {
+describe('deleting an account with a membership', () => {
   it('deleting an account ends a paid plan at Stripe first', async () => {
     const who = await member();
     await control.clearRequests();
@@ -30,7 +31,7 @@ describe('deleting an account', () => {
   });
 
   it(
-    'deleting an account also ends a trial and an open payment form, and keeps only hashes of the trial',
+    'deleting an account also ends a trial and an open payment form, and keeps only hashes to recognize the trial',
     { tags: 'thorough' },
     async () => {
       const [trial, form] = [await newcomer(), await newcomer()];
@@ -68,7 +69,7 @@ describe('deleting an account', () => {
   });
 
   it(
-    'deleting an account alerts administrators to a renewal that was charged while the plan ended',
+    'deleting an account alerts administrators to a renewal that was charged while the plan was being ended',
     { tags: 'thorough' },
     async () => {
       const who = await member();
@@ -93,22 +94,26 @@ describe('deleting an account', () => {
   it.each([
     ['the list of plans', 'GET /v1/subscriptions'],
     ['the end of the plan', 'DELETE /v1/subscriptions/*'],
-  ])('deleting an account changes nothing while Stripe does not answer: %s', { tags: 'thorough' }, async (_, match) => {
-    const who = await member();
-    const row = await membershipRow(who);
-    const before = await takeSnapshot();
-    await control.fail({ match, mode: 'status', status: 500, times: 2 });
-    await expect(deleteAccount(who.id)).rejects.toThrow();
-    expect((await before.changed()).filter((table) => table !== 'memberships')).toEqual([]);
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'active',
-      access_until: row.access_until,
-      stripe_subscription_id: row.stripe_subscription_id,
-    });
-    expect((await stripeObjectsOf(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
-    await deleteAccount(who.id);
-    expect(await users(who.id)).toBe(0);
-  });
+  ])(
+    'deleting an account changes nothing while Stripe does not respond: %s',
+    { tags: 'thorough' },
+    async (_, match) => {
+      const who = await member();
+      const row = await membershipRow(who);
+      const before = await takeSnapshot();
+      await control.fail({ match, mode: 'status', status: 500, times: 2 });
+      await expect(deleteAccount(who.id)).rejects.toThrow();
+      expect((await before.changed()).filter((table) => table !== 'memberships')).toEqual([]);
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        access_until: row.access_until,
+        stripe_subscription_id: row.stripe_subscription_id,
+      });
+      expect((await stripeObjectsOf(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
+      await deleteAccount(who.id);
+      expect(await users(who.id)).toBe(0);
+    },
+  );
 
   it('deleting an account never deadlocks with a Stripe event about the same account', async () => {
     const who = await member();
@@ -134,7 +139,7 @@ describe('deleting an account', () => {
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
-  it('while an account is being deleted nobody can start a plan for its customer, and the deletion is refused during a payment request', async () => {
+  it('while an account is being deleted, nobody can start a plan for its customer', async () => {
     const [who, busy] = [await newcomer(), await member()];
     await begin(who);
     await control.fail({ match: 'GET /v1/subscriptions', mode: 'delay', delayMs: 500 });
@@ -149,7 +154,7 @@ describe('deleting an account', () => {
     expect(await users(busy.id)).toBe(1);
   });
 
-  it('deleting an account is refused for the last administrator, whose plan continues', async () => {
+  it('deleting an account is refused for the last administrator, whose plan then continues', async () => {
     const admin = await person('admin');
     await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });
     expect(await users(admin.id)).toBe(1);

@@ -31,15 +31,15 @@ import type { Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { tally, inParallel } from '../../support/concurrency';
 
-// A double click has the effect of a single click. Stripe has one customer, one subscription and one charge, however
-// often somebody clicks.
+// Tests that a double click has the effect of a single click. Stripe has one customer, one subscription and one charge,
+// even if somebody clicks many times.
 
 const BUSY = 'Another payment is being set up. Please wait a moment.';
 
 const postsTo = async (path: string) =>
   (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
 
-/** Expects at least one success. Expects that all refusals say that another request is in progress. */
+/** Expects at least one success. All refusals must say that another request is in progress. */
 function expectOneAtATime(answers: Answer[]): void {
   const refused = answers.filter(({ status }) => status !== 200);
   expect(answers.length - refused.length).toBeGreaterThan(0);
@@ -52,9 +52,9 @@ const secretsIn = (answers: Answer[]) => [
 
 beforeEach(newWorld);
 
-describe('the payment form', () => {
+describe('opening the payment form several times', () => {
   it(
-    'the payment form opened ten times at once makes one customer and one subscription, and refuses the other requests',
+    'the payment form opened ten times at once makes one customer and one subscription',
     { tags: ['P5'] },
     async () => {
       const who = await newcomer();
@@ -72,7 +72,7 @@ describe('the payment form', () => {
     },
   );
 
-  it('ten people who open the payment form at once get ten forms', { tags: 'thorough' }, async () => {
+  it('ten people who open the payment form at once get ten different forms', { tags: 'thorough' }, async () => {
     const people = await inParallel(10, () => newcomer());
     const answers = await Promise.all(people.map((who) => begin(who)));
     expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
@@ -89,7 +89,7 @@ describe('the payment form', () => {
   });
 
   it(
-    'the payment form opened several times at once by a person who already used their trial makes only one open invoice',
+    'the payment form opened several times at once makes only one open invoice after a used trial',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());
@@ -102,8 +102,8 @@ describe('the payment form', () => {
   );
 });
 
-describe('a confirmed card', () => {
-  it('a confirmed card that is finished ten times at once, by page and webhook, starts one trial', async () => {
+describe('sending a confirmed card several times', () => {
+  it('a confirmed card that is finished ten times at once, by the page and the webhook, starts one trial', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
@@ -119,7 +119,7 @@ describe('a confirmed card', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('a card that is confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
+  it('a card whose confirmation and finish are sent twice is charged once', { tags: 'thorough' }, async () => {
     const { who } = await only(inGrace());
     const { body: form } = await begin(who);
     const card = freshCard();
@@ -132,7 +132,7 @@ describe('a confirmed card', () => {
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
   });
 
-  it('a confirmation that arrives late or again never replaces a newer card on file', async () => {
+  it('a confirmation that arrives late or repeatedly never replaces a newer card on file', async () => {
     const { who, intent } = await only(inGrace());
     const {
       customer,
@@ -149,7 +149,7 @@ describe('a confirmed card', () => {
   });
 });
 
-describe('a double click', () => {
+describe('a double click on a button of the membership page', () => {
   const clickFiveTimes = async (who: Person, click: (who: Person) => Promise<Answer>) => {
     const answers = await inParallel(5, () => click(who));
     await allDelivered();
@@ -166,7 +166,7 @@ describe('a double click', () => {
   });
 
   it(
-    'a double click on Resubscribe takes the cancellation back once and never ends a running plan',
+    'a double click on Resubscribe takes a cancellation back once and never ends a running plan',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -193,7 +193,7 @@ describe('a double click', () => {
     },
   );
 
-  it('a double click on Fix asks Stripe and creates nothing', async () => {
+  it('a double click on Fix reads from Stripe and creates nothing', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.clearRequests();
@@ -203,7 +203,7 @@ describe('a double click', () => {
     expect(await changingRequests()).toEqual([]);
   });
 
-  it('clicks on different buttons at once leave one plan, stored as Stripe has it', async () => {
+  it('clicks on different buttons at the same time leave one plan, and our database matches Stripe', async () => {
     const { who } = await only(paying());
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));

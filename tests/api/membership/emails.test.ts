@@ -10,7 +10,8 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Emails to members about their money: each email is sent once, and in the order of events.
+// Tests of the emails to members about their money. Each email is sent once, and the emails come in the order of the
+// events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Runs everything that could send an email again. No job may find a new email to send. */
+/** Runs every job that could send an email again. No job may find another email to send. */
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNotices());
   await syncMembership(who.id, 'reconcile');
@@ -35,7 +36,7 @@ async function runEverythingAgain(who: Person): Promise<void> {
 }
 
 describe('the emails of a membership', () => {
-  it('membership emails come before the first charge and with the receipt, and not on ordinary days', async () => {
+  it('membership emails are sent before the first charge and with the receipt, but not on ordinary days', async () => {
     const who = await newcomer();
     await subscribe(who);
     await queueChargeNotices();
@@ -60,13 +61,13 @@ describe('the emails of a membership', () => {
   });
 
   it(
-    'membership emails mention no trial to a member who had no trial or whose trial is long over, even if nothing was paid yet',
+    'membership emails mention no trial to a member who had no trial or whose trial is long over',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
       await subscribe(who);
       await advancePastCharge(who);
-      // simulates that a free month covered the first charge
+      // This simulates that a free month covered the first charge.
       await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
       await advanceTime({ days: 28 });
       await queueChargeNotices();
@@ -81,39 +82,52 @@ describe('the emails of a membership', () => {
     },
   );
 
-  it('membership emails announce a charge of another amount than the last', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    await advancePastCharge(who);
-    await advanceTime({ days: 28 });
-    await rows('UPDATE memberships SET next_cents = 799 WHERE user_id = $1', who.id);
-    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
-    await queueChargeNotices();
-    await queueChargeNotices();
-    const [letter, ...others] = await emailsTo(who);
-    expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
-  });
-
-  it('membership emails report a failed card, each retry once, and the end', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    await changeCard(who, '4000000000000341');
-    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
-    await advancePastCharge(who);
-    await runEverythingAgain(who);
-    const [first] = await emailsTo(who);
-    // the member never paid, so no grace period applies
-    expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
-    await advanceTime({ days: 9 });
-    await runEverythingAgain(who);
-    const all = await kinds(who);
-    expect(all.at(-1)).toBe('membership-ended');
-    expect(all.filter((kind) => kind === 'membership-ended')).toHaveLength(1);
-    expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
-  });
+  it(
+    'membership emails announce a charge whose amount differs from the last charge',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      await advancePastCharge(who);
+      await advanceTime({ days: 28 });
+      await rows('UPDATE memberships SET next_cents = 799 WHERE user_id = $1', who.id);
+      await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+      await queueChargeNotices();
+      await queueChargeNotices();
+      const [letter, ...others] = await emailsTo(who);
+      expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual([
+        'charge-soon',
+        799,
+        599,
+        [],
+      ]);
+    },
+  );
 
   it(
-    'membership emails report the last day of a cancelled plan once, and its end when it comes',
+    'membership emails report a failed card, each retry, and the end of the membership',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      await changeCard(who, '4000000000000341');
+      await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+      await advancePastCharge(who);
+      await runEverythingAgain(who);
+      const [first] = await emailsTo(who);
+      // The member never paid, so no grace period applies.
+      expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
+      await advanceTime({ days: 9 });
+      await runEverythingAgain(who);
+      const all = await kinds(who);
+      expect(all.at(-1)).toBe('membership-ended');
+      expect(all.filter((kind) => kind === 'membership-ended')).toHaveLength(1);
+      expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
+    },
+  );
+
+  it(
+    'membership emails report the last day of a cancelled plan once in advance, and its end on that day',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -133,7 +147,7 @@ describe('the emails of a membership', () => {
     },
   );
 
-  it('membership emails name the amount, card and number of a payment as the ledger has them when sending', async () => {
+  it('membership emails take the amount, card and number of a payment from the ledger at the time of sending', async () => {
     const who = await newcomer();
     await subscribe(who);
     await advancePastCharge(who);

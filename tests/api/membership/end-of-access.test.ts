@@ -18,15 +18,15 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Access ends to the second, by the clock alone. The person has full access just before the end, and no access from the
-// end on.
+// Tests that access ends to the second, by the clock alone. The person has full access just before the end, but none
+// from the end on.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
-/** Returns the person's rights, and whether others see their post. */
+/** Returns the person's rights, and whether other people see the person's post. */
 async function accessOf(who: Person, reader: Person, postId: number) {
   const [author, other] = [await signedIn(who), await signedIn(reader)];
   const { body: user } = await call('GET', '/api/user', { as: author });
@@ -46,7 +46,7 @@ async function accessOf(who: Person, reader: Person, postId: number) {
 }
 const allSetTo = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
 
-/** Expects full access until one millisecond before the end, and no access at the end and a second later. */
+/** Expects full access until one millisecond before the end. Expects no access at the end and a second later. */
 async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
   for (const [by, is] of [
     [-SECOND, true],
@@ -67,7 +67,7 @@ async function authorAndReader(group: Promise<{ who: Person }>) {
   return { who, reader, postId: await post(await signedIn(who), schoolId) };
 }
 
-describe('the end of access without any event from Stripe', () => {
+describe('the end of access if no event from Stripe arrives', () => {
   it('a trial continues for a day after its end, while the first payment is collected', async () => {
     const { who, reader, postId } = await authorAndReader(inTrial());
     const trialEnd = await momentOf(who, 'trial_end');
@@ -82,17 +82,17 @@ describe('the end of access without any event from Stripe', () => {
     const end = await momentOf(who, 'current_period_end');
     await control.webhooks.pause();
     await endsAt(plusMs(end, DAY), who, reader, postId);
-    await control.webhooks.resume(); // access returns with the Stripe event that the month was paid
+    await control.webhooks.resume(); // Access returns with the Stripe event that the month was paid.
     await advanceTime({ seconds: 1 });
     expect(await accessOf(who, reader, postId)).toEqual(allSetTo(true));
   });
 });
 
-describe('the end of access with all events from Stripe', () => {
+describe('the end of access if all events from Stripe arrive', () => {
   it.each([
     ['a trial that was canceled', () => inTrial()],
     ['a month that was canceled', () => only(paying())],
-  ])('%s ends with its last second, without an extra day', { tags: 'thorough' }, async (_what, make) => {
+  ])('%s ends with its last second and has no extra day', { tags: 'thorough' }, async (_what, make) => {
     const { who, reader, postId } = await authorAndReader(make());
     const end = await momentOf(who, 'current_period_end');
     await cancel(who);
@@ -110,7 +110,7 @@ describe('the end of access with all events from Stripe', () => {
   });
 
   it(
-    'access by a renewing plan continues without a gap from the end of a month until the next month is paid',
+    'access by a renewing plan continues from the end of a month until the next month is paid',
     { tags: 'thorough' },
     async () => {
       const { who, reader, postId } = await authorAndReader(only(paying()));
@@ -124,7 +124,7 @@ describe('the end of access with all events from Stripe', () => {
 });
 
 describe('access that was not bought', () => {
-  it('administrators have access without an end and without a plan', async () => {
+  it('administrators have access without an end date and without a plan', async () => {
     const admin = await person('admin');
     await advanceTime({ days: 400 });
     const as = await signedIn(admin);
@@ -142,14 +142,14 @@ describe('access that was not bought', () => {
   });
 
   it(
-    "complimentary access lasts until its end, is shown as such, and survives Stripe's events",
+    "complimentary access lasts until its end date, is shown as complimentary, and survives Stripe's events",
     { tags: 'thorough' },
     async () => {
       const { who, reader, postId } = await authorAndReader(only(paying()));
       const until = plusMs(await momentOf(who, 'current_period_end'), 10 * DAY);
       await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
       await cancel(who);
-      await advancePastCharge(who); // the plan has ended by now, and the site has read Stripe again
+      await advancePastCharge(who); // The plan has ended at this point, and the site has read Stripe again.
       expect(await userOf(who)).toMatchObject({
         hasAccess: true,
         accessUntil: until.toISOString(),

@@ -50,14 +50,17 @@ const TO_PAY = {
 const alerts = async (who: Person): Promise<unknown[]> =>
   (await rows('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
 
-/** Tries the fix three times. Expects the response each time that staff were notified, and a single alert. */
+/**
+ * Tries the fix three times. Expects that each response says that staff were notified, and that only one alert is
+ * raised.
+ */
 async function expectManual(who: Person): Promise<void> {
   for (let time = 0; time < 3; time += 1) expect(await fix(who)).toMatchObject({ status: 200, body: MANUAL });
   expect((await alerts(who)).filter((kind) => kind === 'manual_activation')).toHaveLength(1);
   expect((await userOf(who)).hasAccess).toBe(false);
 }
 
-/** Buys another subscription at Stripe with a separate card, without our application. */
+/** Buys another subscription directly at Stripe, with a separate card. */
 async function buySubscription(customer: string, price: string) {
   const { id } = await stripe().paymentMethods.attach('pm_card_visa', { customer });
   return stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
@@ -67,7 +70,7 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe('fixing a subscription that can be completed', () => {
-  it('the fix starts the trial if the tab was closed after the card was confirmed and no webhook came', async () => {
+  it('the fix starts the trial of a confirmed card if the tab was closed and no webhook came', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -85,32 +88,40 @@ describe('fixing a subscription that can be completed', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('the fix gives access if the month was paid at Stripe and no webhook came', { tags: 'thorough' }, async () => {
-    const { who } = await only(neverPaid());
-    const { body: form } = await begin(who);
-    await control.webhooks.pause();
-    await confirm(form.clientSecret);
-    await control.webhooks.discard();
-    expect((await userOf(who)).hasAccess).toBe(false);
-    expect((await fix(who)).body).toEqual(ACTIVE);
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'active',
-      latest_invoice_status: 'paid',
-      pending_intent_id: null,
-    });
-  });
+  it(
+    'the fix gives access if Stripe shows that the month was paid and no webhook came',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(neverPaid());
+      const { body: form } = await begin(who);
+      await control.webhooks.pause();
+      await confirm(form.clientSecret);
+      await control.webhooks.discard();
+      expect((await userOf(who)).hasAccess).toBe(false);
+      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        latest_invoice_status: 'paid',
+        pending_intent_id: null,
+      });
+    },
+  );
 
-  it('the fix finds the Stripe customer by its metadata if our row lost it', { tags: 'thorough' }, async () => {
-    const { who } = await only(paying());
-    await rows(
-      `UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL, status = 'inactive', stripe_status = NULL, access_until = NULL
+  it(
+    "the fix finds the Stripe customer by its metadata if our database lost the customer's id",
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying());
+      await rows(
+        `UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL, status = 'inactive', stripe_status = NULL, access_until = NULL
        WHERE user_id = $1`,
-      who.id,
-    );
-    expect((await userOf(who)).hasAccess).toBe(false);
-    expect((await fix(who)).body).toEqual(ACTIVE);
-    expect((await userOf(who)).hasAccess).toBe(true);
-  });
+        who.id,
+      );
+      expect((await userOf(who)).hasAccess).toBe(false);
+      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect((await userOf(who)).hasAccess).toBe(true);
+    },
+  );
 
   it('the fix resumes a paused plan that has a card', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
@@ -130,7 +141,7 @@ describe('fixing a plan that staff paused', () => {
   });
 
   it(
-    'the fix opens a payment form with the amount if the period is over, and charges nothing itself',
+    'the fix opens a payment form with the amount if the period is over, but charges nothing itself',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -143,9 +154,9 @@ describe('fixing a plan that staff paused', () => {
   );
 });
 
-describe('fixing a subscription that needs action by the member', () => {
+describe('fixing a subscription for which the member must do something', () => {
   it(
-    'the fix asks the member to confirm with the bank, with the same client secret',
+    'the fix asks the member to confirm with the bank, and returns the same client secret as before',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -158,7 +169,7 @@ describe('fixing a subscription that needs action by the member', () => {
     },
   );
 
-  it('the fix asks the member to pay the open invoice, with the invoice’s client secret', async () => {
+  it('the fix asks the member to pay the open invoice, and returns the invoice’s client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -172,7 +183,7 @@ describe('fixing a subscription that needs action by the member', () => {
   });
 
   it(
-    'the fix asks the member to pay the first month after a refused trial, once the form for that payment is open',
+    'the fix asks the member to pay the first month after a refused trial, once that payment form is open',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES['trial denied'](1));
@@ -202,7 +213,7 @@ describe('fixing a subscription that needs action by the member', () => {
       await reset(dropped);
       await control.dashboard.deleteCustomer({ customer: String((await membershipRow(deleted)).stripe_customer_id) });
       for (const who of [never, dropped, deleted]) expect((await fix(who)).body).toEqual(NOTHING);
-      // Stripe reports the end of the subscription before the deletion of the customer. Both reports may arrive after
+      // Stripe reports the end of the subscription before the deletion of the customer. Both events may arrive after
       // our request.
       await expect
         .poll(() => membershipRow(deleted))
@@ -216,7 +227,7 @@ describe('fixing a subscription that needs action by the member', () => {
     },
   );
 
-  it('the fix ignores a Stripe customer of somebody else with the same email address', async () => {
+  it("the fix ignores another person's Stripe customer with the same email address", async () => {
     const who = await newcomer();
     await stripe().customers.create({ email: who.email });
     await stripe().customers.create({
@@ -229,9 +240,9 @@ describe('fixing a subscription that needs action by the member', () => {
   });
 });
 
-describe('fixing a subscription that staff must look at', () => {
+describe('fixing a subscription that only staff can repair', () => {
   it.each(['hold', 'trial denied'] as const)(
-    'the fix alerts us to a membership on %s',
+    'the fix alerts us to a membership in the state %s',
     { tags: 'thorough' },
     async (state) => expectManual((await only(STATES[state](1))).who),
   );
@@ -246,7 +257,7 @@ describe('fixing a subscription that staff must look at', () => {
     expect(await alerts(who)).toContain('unknown_subscription');
   });
 
-  it('the fix alerts us to money that the customer paid for something else', async () => {
+  it('the fix alerts us to a payment by the customer for something other than the plan', async () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);
@@ -275,35 +286,31 @@ describe('fixing a subscription that staff must look at', () => {
     });
   });
 
-  it(
-    'the fix alerts us once if Stripe did not answer three times within an hour, and recovers automatically',
-    { tags: 'thorough' },
-    async () => {
-      const { who } = await inTrial();
-      await allDelivered();
-      const customer = String((await membershipRow(who)).stripe_customer_id);
-      const bystander = await newcomer();
-      const fixAway = async () => {
-        // the Stripe SDK tries a failed request twice
-        await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
-        const answer = await fix(who);
-        expect((await begin(bystander)).status).toBe(200); // other people are not affected
-        return answer;
-      };
-      for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
-      expect(await alerts(who)).toEqual([]);
-      for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
-      expect(await alerts(who)).toEqual(['manual_activation']);
-      // The response says again that we were notified. So the alert, which an administrator had closed, is reopened.
-      await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
-      expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
-      expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
-      expect((await userOf(who)).hasAccess).toBe(true); // access continues from the state stored in our database
-      expect((await fix(who)).body).toEqual(ACTIVE);
-      await advanceTime({ hours: 1, seconds: 1 });
-      expect((await fixAway()).status).toBe(503);
-    },
-  );
+  it('the fix alerts us once if Stripe did not respond three times within an hour', { tags: 'thorough' }, async () => {
+    const { who } = await inTrial();
+    await allDelivered();
+    const customer = String((await membershipRow(who)).stripe_customer_id);
+    const bystander = await newcomer();
+    const fixAway = async () => {
+      // Two failures are needed, because the Stripe SDK tries a failed request twice.
+      await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
+      const answer = await fix(who);
+      expect((await begin(bystander)).status).toBe(200); // Other people can still start a payment.
+      return answer;
+    };
+    for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
+    expect(await alerts(who)).toEqual([]);
+    for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
+    expect(await alerts(who)).toEqual(['manual_activation']);
+    // The response says again that we were notified. So the alert, which an administrator had closed, opens again.
+    await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
+    expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
+    expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
+    expect((await userOf(who)).hasAccess).toBe(true); // Access continues from the state stored in our database.
+    expect((await fix(who)).body).toEqual(ACTIVE);
+    await advanceTime({ hours: 1, seconds: 1 });
+    expect((await fixAway()).status).toBe(503);
+  });
 });
 
 it('fixing a subscription requires signing in', async () => {

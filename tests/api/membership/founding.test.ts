@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
 
-// Founding parents (record 054): the first parents of a school can write for free for a year.
+// Tests of founding parents (record 054). The first parents of a school can write for free for a year.
 
 let admin: Person;
 let schoolId: number;
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await saveSettings({ foundingSeats: 2, foundingSchools: [schoolId] });
 });
 
-describe('a founding parent', () => {
-  it('a founding parent writes for a year without charge or card, as the ledger and a notification say', async () => {
+describe('becoming a founding parent', () => {
+  it('a founding parent writes for a year without a charge or a card', async () => {
     const who = await newParent();
     expect(await hasWriteAccess(who)).toBe(false);
     await settleFounding();
@@ -60,7 +60,7 @@ describe('a founding parent', () => {
     expect(await hasWriteAccess(who)).toBe(true);
   });
 
-  it('an administrator, a suspended person, or a parent of a school that was not chosen never becomes a founding parent', async () => {
+  it('administrators, suspended people and parents of schools that were not chosen never become founding parents', async () => {
     const elsewhere = await newParent(await school());
     await prove(admin, schoolId);
     const suspended = await newParent();
@@ -73,7 +73,7 @@ describe('a founding parent', () => {
     ]);
   });
 
-  it('founding parents are chosen in the order of verification, up to the number of seats, even when many come at once', async () => {
+  it('founding parents are chosen in the order of their verification, up to the number of seats', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newParent());
     await inParallel(4, settleFounding);
@@ -82,7 +82,7 @@ describe('a founding parent', () => {
   });
 
   it(
-    'a single founding parent gets the 25th seat if two people arrive at the same moment',
+    'the 25th founding seat goes to only one of two people who arrive at the same moment',
     { tags: ['V2.3.4'] },
     async () => {
       await saveSettings({ foundingSeats: 25 });
@@ -99,7 +99,7 @@ describe('a founding parent', () => {
     },
   );
 
-  it('each founding seat goes to one person, however people arrive and whenever the job runs', async () => {
+  it('each founding seat goes to one person, in whatever order people arrive', async () => {
     const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
     await saveSettings({ foundingSeats: 1, foundingSchools: schools });
     await inParallel(40, async (index) => {
@@ -110,7 +110,7 @@ describe('a founding parent', () => {
     expect(await Promise.all(schools.map(seatCount))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('a founding parent gets one year in total, at whichever school', async () => {
+  it('a founding parent gets one year in total, even at several schools', async () => {
     const other = await school('Another');
     await saveSettings({ foundingSchools: [schoolId, other] });
     const who = await newParent();
@@ -144,7 +144,7 @@ it('deleting a school ends its founding seats, and nobody gets a second year at 
 });
 
 describe('a founding parent who is no longer verified', () => {
-  it('a founding parent who is no longer verified loses seat and access to the next parent, and continues the same year after being verified again', async () => {
+  it('a founding parent who is no longer verified loses the seat to the next parent', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await settleFounding();
     const { accessUntil } = await user(first);
@@ -162,7 +162,7 @@ describe('a founding parent who is no longer verified', () => {
     expect((await user(first)).accessUntil).toBe(accessUntil);
   });
 
-  it('a founding parent who is no longer verified keeps access that an administrator gave before or since', async () => {
+  it('a founding parent who is no longer verified keeps access that an administrator gave', async () => {
     const [before, since] = [await newParent(), await newParent()];
     const give = ({ id }: Person, until: string) =>
       call('POST', `/api/admin/users/${id}/access`, { as: admin, body: { until, reason: 'Test' } });
@@ -178,7 +178,7 @@ describe('a founding parent who is no longer verified', () => {
 });
 
 describe('the end of the founding year', () => {
-  it('the end of the year is announced once, two weeks ahead; then access ends and the seat stays taken', async () => {
+  it('the end of the year is announced once, two weeks ahead, and the seat stays taken afterwards', async () => {
     const who = await newParent();
     await settleFounding();
     const endsIn = async (days: number) => {
@@ -203,7 +203,7 @@ describe('the end of the founding year', () => {
   });
 });
 
-describe('the launch list', () => {
+describe("the administrators' launch list of schools", () => {
   it('the launch list shows the progress of each school', async () => {
     const who = await newParent();
     await settleFounding();
@@ -233,7 +233,7 @@ describe('the launch list', () => {
     });
   });
 
-  it('the launch list accepts only settings within bounds', async () => {
+  it('the launch list accepts only settings of founding seats within bounds', async () => {
     for (const wrong of [
       { foundingSeats: -1 },
       { foundingSeats: 1.5 },

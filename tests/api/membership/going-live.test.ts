@@ -16,7 +16,7 @@ import { captureLog } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
 // Follows docs/going-live.md step by step with our handlers in this process. `npm run going-live` does the same with a
-// separate site. In both cases, the application has exactly the restricted key that the page describes.
+// separate instance of the site. In both cases, the application has exactly the restricted key that the page describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
@@ -29,13 +29,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Skips the pauses of the application between two reads from Stripe.
+// Skips the application's pauses between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
 }));
 
-/** Signs in again for each request, because the clock moves by days. */
+/** Signs in again for each request, because the clock moves by days between requests. */
 const askAs =
   ({ id }: Person): Ask =>
   async (method, address, body) =>
@@ -78,7 +78,7 @@ it(
   },
 );
 
-it('a permission missing from the key is answered 503 and named in the log', async () => {
+it('a request gets a 503 if the key lacks a permission, and the log names the permission', async () => {
   const { STRIPE_SECRET_KEY: key = '' } = process.env;
   const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
   await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });

@@ -4,18 +4,18 @@ import '../../support/billing/billing';
 import { runHistory } from '../../support/billing/histories';
 import { isThorough } from '../../support/thorough';
 
-// Memberships go through random histories and must end as the model says. There are 6 histories, 300 with THOROUGH=1,
-// or the number in HISTORIES. HISTORY_SEED=n repeats a failed history. A failure is reported with its seed and its
-// events.
+// Memberships go through random histories of events and must end in the state that a model predicts. The test plays 6
+// histories, 300 with THOROUGH=1, or the number in HISTORIES. HISTORY_SEED=n repeats a failed history. A failure is
+// reported with its seed and its events.
 
 const FIRST_SEED = Number(process.env.HISTORY_SEED ?? 1);
 const DEFAULT_COUNT = isThorough ? 300 : 6;
 const HISTORY_COUNT = Number(process.env.HISTORIES ?? (process.env.HISTORY_SEED ? 1 : DEFAULT_COUNT));
 const TIMEOUT_MS = 10_000;
 
-describe('any history of memberships', () => {
+describe('random histories of memberships', () => {
   it(
-    `a membership is in the state that the state table gives, after each of ${HISTORY_COUNT} random histories`,
+    `a membership is in the state that the state table predicts, after each of ${HISTORY_COUNT} random histories`,
     { tags: ['P3'], timeout: HISTORY_COUNT * TIMEOUT_MS },
     async () => {
       const wrong: string[][] = [];

@@ -20,14 +20,14 @@ import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
-// Events about money that is claimed back: disputes, fraud warnings and refunds. Also events that only look like these.
-// The tests deliver each event themselves.
+// Tests of events about money that is claimed back: disputes, fraud warnings and refunds. Also tests events that only
+// look similar. The tests deliver each event themselves.
 
 beforeEach(emptyWorld);
 
 type PayingMember = { who: Person; charge: string; subscription: string };
 
-/** Creates a member who paid today. Returns the member with their charge and plan at Stripe. */
+/** Creates a member who paid today. Returns the member with their charge and their plan at Stripe. */
 async function payingMember(): Promise<PayingMember> {
   const who = await member();
   return { who, ...(await newestOf(who)) };
@@ -59,7 +59,7 @@ async function deliverEvent(type: string, id: string): Promise<void> {
 const ON_HOLD = { status: 'canceled', access_until: null };
 const NOT_ON_HOLD = { status: 'active', hold: null, access_until: expect.any(Date) };
 
-describe('a dispute', () => {
+describe('a dispute about a payment', () => {
   it('a dispute removes access at once, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
     const paying = await payingMember();
     await post(paying.who, await school());
@@ -100,7 +100,7 @@ describe('a dispute', () => {
   });
 
   it(
-    'a dispute that was won is removed from the ledger, and a lost dispute is kept in it',
+    'a won dispute is removed from the ledger, and a lost dispute stays in the ledger',
     { tags: 'thorough' },
     async () => {
       const [won, lost] = [await payingMember(), await payingMember()];
@@ -116,7 +116,7 @@ describe('a dispute', () => {
   );
 
   it(
-    'a dispute that was won, or an inquiry that was closed, neither lifts nor sets a hold automatically',
+    'a dispute that was won, or a closed inquiry, neither lifts nor sets a hold automatically',
     { tags: 'thorough' },
     async () => {
       const [lost, askedMember] = [await payingMember(), await payingMember()];
@@ -135,20 +135,20 @@ describe('a dispute', () => {
   );
 
   it(
-    'a dispute that an administrator has resolved does not set the hold again by the same event or by the nightly job',
+    'a dispute that an administrator has resolved does not set the hold a second time',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge });
       await deliverEvent('charge.dispute.created', dispute.id);
-      // an administrator lifted the hold
+      // This simulates that an administrator lifted the hold.
       await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
-      // makes the event look as if it had never been processed
+      // This makes the event look as if it had never been processed.
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
       await reconcile();
       expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
-      // The old dispute does not end a plan that starts later.
+      // The old dispute does not end a plan that started after it.
       await subscribe(paying.who);
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
@@ -157,7 +157,7 @@ describe('a dispute', () => {
   );
 
   it(
-    'a dispute about another purchase of the same person leaves the membership alone',
+    'a dispute about another purchase of the same person does not change the membership',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
@@ -184,8 +184,8 @@ describe('a dispute', () => {
   );
 });
 
-describe('a fraud warning', () => {
-  it('a fraud warning removes access until an administrator has looked, and does not cancel the plan', async () => {
+describe('a fraud warning about a payment', () => {
+  it('a fraud warning removes access until an administrator has checked it, and does not cancel the plan', async () => {
     const paying = await payingMember();
     const warning = await control.fraudWarning({ charge: paying.charge });
     await deliverEvent('radar.early_fraud_warning.created', warning.id);
@@ -202,7 +202,7 @@ describe('a fraud warning', () => {
   const warn = async ({ charge }: Pick<PayingMember, 'charge'>) =>
     deliver(await lastEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id));
 
-  it('a fraud warning stops charges while access is removed', async () => {
+  it('a fraud warning stops charges for as long as it removes access', async () => {
     const paying = await payingMember();
     expect((await warn(paying)).status).toBe(200);
     expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -211,7 +211,7 @@ describe('a fraud warning', () => {
     expect(await statusOf(paying)).toBe('canceled');
   });
 
-  it('a fraud warning that is lifted in time changes nothing: the next month is charged, with access', async () => {
+  it('a fraud warning that is lifted before the renewal changes neither the charge nor the access', async () => {
     const paying = await payingMember();
     await warn(paying);
     await liftHold(paying.who.id);
@@ -224,20 +224,16 @@ describe('a fraud warning', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it(
-    'a fraud warning leaves a cancellation by the member in place when it is lifted',
-    { tags: 'thorough' },
-    async () => {
-      const paying = await payingMember();
-      await callAs(paying.who, 'POST', '/api/cancel-subscription');
-      await warn(paying);
-      await liftHold(paying.who.id);
-      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
-    },
-  );
+  it('a fraud warning that is lifted does not undo a cancellation by the member', { tags: 'thorough' }, async () => {
+    const paying = await payingMember();
+    await callAs(paying.who, 'POST', '/api/cancel-subscription');
+    await warn(paying);
+    await liftHold(paying.who.id);
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+  });
 
   it(
-    'a fraud warning stops and restarts collection within five minutes if Stripe was unreachable',
+    'a fraud warning stops and restarts collection within five minutes after Stripe was unreachable',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
@@ -246,8 +242,8 @@ describe('a fraud warning', () => {
       expect((await warn(paying)).status).toBe(503);
       expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-      // Stripe would send the event again. It is marked as processed, because the nightly job alone must do the work
-      // here.
+      // Stripe would send the event again. The test marks the event as processed, so that only the nightly job can do
+      // the work.
       await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
       await reconcileAll();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
@@ -259,7 +255,7 @@ describe('a fraud warning', () => {
     },
   );
 
-  it('a fraud warning in the hour after a renewal holds the charge back, and releases it when lifted', async () => {
+  it('a fraud warning in the hour after a renewal holds the charge back until the warning is lifted', async () => {
     const paying = await payingMember();
     const end = Number((await planOf(paying))?.items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
@@ -273,7 +269,7 @@ describe('a fraud warning', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it('a fraud warning about a member who owes money closes every open payment form, in any tab', async () => {
+  it('a fraud warning about a member who owes money closes every open payment form, in every tab', async () => {
     const paying = await payingMember();
     await changeCard(paying.who, FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
@@ -287,7 +283,7 @@ describe('a fraud warning', () => {
   });
 });
 
-it('a suspended member is not on hold: the plan continues, as the terms say, and can be cancelled', async () => {
+it('a suspended member is not on hold, so the plan continues and can be cancelled', async () => {
   const paying = await payingMember();
   await rows("UPDATE users SET suspended_until = now() + interval '9 days' WHERE id = $1", paying.who.id);
   await syncMembership(paying.who.id, 'read');
@@ -295,8 +291,8 @@ it('a suspended member is not on hold: the plan continues, as the terms say, and
   expect((await callAs(paying.who, 'POST', '/api/cancel-subscription')).status).toBe(200);
 });
 
-describe('a refund', () => {
-  it('a refund of the whole current month puts nobody on hold, and the plan continues, as it does at Stripe', async () => {
+describe('a refund of a payment', () => {
+  it('a refund of the whole current month puts nobody on hold, and the plan continues', async () => {
     const paying = await payingMember();
     const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });
@@ -307,7 +303,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
   });
 
-  it('after a refund, Stripe staff can end the plan, which ends the membership, and the member can start again at once', async () => {
+  it('after a refund, staff can end the plan at Stripe, and the member can start again at once', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge });
     await control.dashboard.cancelNow({ subscription: paying.subscription });
@@ -329,7 +325,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 100 }]);
   });
 
-  it('a refund of a part of a payment is an entry in the ledger', async () => {
+  it('a partial refund is an entry in the ledger', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge, amount: 200 });
     await deliverEvent('charge.refunded', paying.charge);
@@ -338,7 +334,7 @@ describe('a refund', () => {
     expect(await alertsOf(paying.who)).toEqual([]);
   });
 
-  it('a refund in two parts is added up', async () => {
+  it('the amounts of a refund in two parts are added up', async () => {
     const paying = await payingMember();
     for (const amount of [200, 399]) {
       await control.refund({ charge: paying.charge, amount });
@@ -348,7 +344,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
-  it('a refund of an earlier month is an entry in the ledger, even if its own event comes first', async () => {
+  it("a refund of an earlier month is an entry in the ledger, even if its event arrives before the payment's event", async () => {
     const paying = await payingMember();
     await advanceTime({ days: 32 });
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
@@ -364,7 +360,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
   const discardEvents = () => control.webhooks.discard();
 
   it(
-    'the nightly job finds a refund, a refund that failed later, a dispute and its outcome',
+    'the nightly job finds refunds, refunds that failed later, disputes and their outcomes',
     { tags: 'thorough' },
     async () => {
       const [refunded, failed, disputed, won] = [
@@ -380,7 +376,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
       await deliverEvent('charge.dispute.created', question.id);
       await discardEvents();
       await reconcile();
-      await advanceTime({ days: 40 }); // forty days exceed the thirty days for which Stripe keeps events
+      await advanceTime({ days: 40 }); // Forty days exceed the thirty days for which Stripe keeps events.
       await control.failRefund({ refund: id });
       await control.dispute({ charge: won.charge, status: 'won' });
       await control.dispute({ charge: disputed.charge });
@@ -397,7 +393,8 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
       expect(await statusOf(disputed)).toBe('canceled');
       expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
-      // The changes are processed only once: the second night finds everything as stored and reads no customer.
+      // The changes are processed only once. In the second night, everything matches our database, and the job reads no
+      // customer.
       await reconcile();
       await control.clearRequests();
       expect(await reconcile()).toBe(0);
@@ -419,7 +416,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it('changes for deleted accounts are found too, by event or at night, and a dispute raises an alert', async () => {
+  it('refunds and disputes for deleted accounts are found too, and a dispute raises an alert', async () => {
     const [askedMember, unheard] = [await payingMember(), await payingMember()];
     for (const { who } of [askedMember, unheard]) await deleteAccount(who.id);
     const first = await control.dispute({ charge: askedMember.charge });
@@ -442,7 +439,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await alerts()).toEqual(told);
   });
 
-  it('the nightly job adds payment details that an earlier version did not store: number and card', async () => {
+  it('the nightly job adds the number and the card of payments that an earlier version stored without them', async () => {
     const paying = await payingMember();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
@@ -458,7 +455,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
 });
 
 describe('a customer who was deleted in the Stripe dashboard', () => {
-  it('a person whose customer was deleted in the dashboard has no membership any more and can start again as a new customer', async () => {
+  it('a person whose customer was deleted in the dashboard has no membership and can start again as a new customer', async () => {
     const paying = await payingMember();
     const { stripe_customer_id: customer } = await membershipRow(paying.who);
     await control.dashboard.deleteCustomer({ customer: String(customer) });
@@ -474,7 +471,7 @@ describe('a customer who was deleted in the Stripe dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
-    // Payments made as the deleted customer still belong to the member.
+    // Payments that the member made as the deleted customer still belong to the member.
     await deliverEvent('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },

@@ -13,7 +13,7 @@ import { openPostOffice } from '../../support/mail/post-office';
 import { tampered } from '../../support/tampered';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Household seats (record 083): a member pays for one other guardian.
+// Tests of household seats (record 083). A member pays for one other guardian.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -36,7 +36,7 @@ const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400
 const setPlan = (who: Person, data: object) =>
   db().membership.update({ where: { userId: who.id }, data, select: { userId: true } });
 
-/** Returns the recipient and subject of each email that went out since the last call. */
+/** Returns the recipient and subject of each email that was sent since the last call. */
 async function sentEmails(): Promise<[string, string][]> {
   await postOffice.deliverAll();
   return mailbox.received.splice(0).map(({ recipient, subject = '' }) => [recipient, subject]);
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('an invitation to a household seat', () => {
-  it('an invitation is emailed without the payer’s name and gives full access, but no verification, when accepted', async () => {
+  it('an invitation is emailed without the payer’s name and gives full access, but no verification, when somebody accepts it', async () => {
     const payer = await person('active', { firstName: 'Quillon' });
     expect(await invite(payer)).toMatchObject({ status: 201, body: { paid: { email: GUEST, state: 'invited' } } });
     const { token, text } = await sentTokens();
@@ -85,12 +85,12 @@ describe('an invitation to a household seat', () => {
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
     expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
-    // A second acceptance by the same person changes nothing. For another person the link no longer works.
+    // If the same person accepts twice, the second time changes nothing. For another person the link no longer works.
     expect((await accept(holder, token)).status).toBe(200);
     expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /already been used/));
   });
 
-  it('an invitation can be sent only by a paying member after the trial, once, and not to their own mailbox', async () => {
+  it("an invitation can be sent only once, by a paying member after the trial, and not to the member's own mailbox", async () => {
     const trial = await person('active');
     await setPlan(trial, { stripeStatus: 'trialing' });
     expect(await invite(trial)).toMatchObject(refused(409, /once your first payment goes through/));
@@ -112,7 +112,7 @@ describe('an invitation to a household seat', () => {
   });
 
   it(
-    'an invitation can be withdrawn at once, expires after 14 days, and can be accepted by only one person',
+    'an invitation expires after 14 days and can be withdrawn or accepted by only one person before that',
     { tags: 'thorough' },
     async () => {
       const payer = await person('active');
@@ -130,7 +130,7 @@ describe('an invitation to a household seat', () => {
       await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
       expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
       expect((await seats(payer)).paid).toBeNull();
-      expect((await invite(payer)).status).toBe(201); // this invitation replaces the expired invitation
+      expect((await invite(payer)).status).toBe(201); // This invitation replaces the expired one.
       const third = await sentTokens();
       const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
       const answers = await Promise.all(people.map((who) => accept(who, third.token)));
@@ -139,7 +139,7 @@ describe('an invitation to a household seat', () => {
     },
   );
 
-  it('an invitation is not sent to a person who refused such emails, without the payer learning of it', async () => {
+  it('an invitation is not sent to a person who refused such emails, and the payer does not learn this', async () => {
     const [payer, other] = [await person('active'), await person('active')];
     await invite(payer);
     const { stop, token } = await sentTokens();
@@ -153,14 +153,14 @@ describe('an invitation to a household seat', () => {
     expect((await invite(other)).status).toBe(201);
     expect(await sentEmails()).toEqual([]);
     expect(JSON.stringify(await rows('SELECT * FROM seat_refusals'))).not.toContain('guardian');
-    // An account that has stopped emails, or whose emails bounce, does not get an invitation either.
+    // A person who has stopped emails, or whose emails bounce, does not get an invitation either.
     const quiet = await person('inactive');
     await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
     expect((await invite(payer, quiet.email)).status).toBe(201);
     expect(await sentEmails()).toEqual([]);
   });
 
-  it('an invitation is not sent to a person who refused, even after one of our secrets changed', async () => {
+  it('an invitation is not sent to a person who refused, even after one of our secret keys changed', async () => {
     const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
     const { NEXTAUTH_SECRET } = env();
     await invite(payer);
@@ -193,16 +193,19 @@ describe('an invitation to a household seat', () => {
     ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
     ['is an administrator', /Administrators/, () => person('admin')],
     ['is setting a payment up', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
-  ])('an invitation is refused for a person who %s, and stays open for somebody else', async (_who, words, make) => {
-    const payer = await person('active');
-    await invite(payer);
-    const { token } = await sentTokens();
-    expect(await accept(await make(), token)).toMatchObject(refused(409, words));
-    expect(await accept(payer, token)).toMatchObject(refused(409, /another guardian/));
-    expect((await accept(await person('canceled'), token)).status).toBe(200);
-  });
+  ])(
+    'an invitation is refused for a person who %s, and another person can still accept it',
+    async (_who, words, make) => {
+      const payer = await person('active');
+      await invite(payer);
+      const { token } = await sentTokens();
+      expect(await accept(await make(), token)).toMatchObject(refused(409, words));
+      expect(await accept(payer, token)).toMatchObject(refused(409, /another guardian/));
+      expect((await accept(await person('canceled'), token)).status).toBe(200);
+    },
+  );
 
-  it('an invitation is refused for a person who is suspended or already has a seat, or while its payer does not pay', async () => {
+  it('an invitation is refused for a suspended person, for a person with a seat, or while its payer does not pay', async () => {
     const { holder } = await acceptedSeat();
     const payer = await person('active');
     await invite(payer);
@@ -224,16 +227,16 @@ async function changed(data: object): Promise<Person> {
   return who;
 }
 
-describe('a household seat', () => {
-  it('a household seat ends with 30 days’ notice, which both people see and the payer can take back', async () => {
+describe('a household seat after the invitation was accepted', () => {
+  it('a household seat ends with 30 days’ notice, which the payer can take back', async () => {
     const { payer, holder } = await acceptedSeat();
-    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200); // the payer clicks twice
+    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200); // The payer clicks twice.
     const [paid, held] = [(await seats(payer)).paid, (await seats(holder)).held];
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
     await settleSeats();
-    // the payer still pays, and the household seat still ends
+    // The household seat still ends, although the payer still pays.
     expect((await seats(holder)).held.until).toBe(held.until);
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
@@ -241,7 +244,7 @@ describe('a household seat', () => {
       { seat_until: new Date(PERMANENT) },
     ]);
     await endSeat(payer);
-    // A holder who now pays for themselves has no household seat to keep.
+    // A holder who now pays themselves has no household seat that the payer could keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const seat = await keepSeat(payer);
     expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);
@@ -275,7 +278,7 @@ describe('a household seat', () => {
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
   });
 
-  it('a household seat lasts as long as its payer has paid, unless that access is taken away', async () => {
+  it("a household seat lasts as long as its payer's paid access, unless that access is taken away", async () => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
     await settleSeats();
@@ -288,7 +291,7 @@ describe('a household seat', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
-  it('a household seat causes at most four emails a day, however often its payer cancels and returns, and follows the last change a day later', async () => {
+  it('a household seat causes at most four emails a day, even if its payer cancels and returns repeatedly', async () => {
     const { payer, holder } = await acceptedSeat();
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
@@ -323,7 +326,7 @@ describe('a household seat', () => {
   );
 
   it(
-    'a household seat continues for its notice after the payer’s account is deleted, and ends with its holder’s account',
+    'a household seat lasts until the end of its notice after the payer’s account is deleted',
     { tags: 'thorough' },
     async () => {
       const one = await acceptedSeat();
@@ -342,7 +345,7 @@ describe('a household seat', () => {
     },
   );
 
-  it('a household seat can be given up at once by its holder, and the payer learns only that', async () => {
+  it('a household seat can be given up at once by its holder, and the payer learns nothing else', async () => {
     const { payer, holder } = await acceptedSeat();
     expect([(await leaveSeat(holder)).status, (await leaveSeat(holder)).status]).toEqual([204, 404]);
     expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);
@@ -352,7 +355,7 @@ describe('a household seat', () => {
     expect(JSON.stringify(ledger)).not.toContain(holder.email);
   });
 
-  it('a household seat ends once, even if both people end it at the same moment', async () => {
+  it('a household seat ends only once, even if both people end it at the same moment', async () => {
     const { payer, holder } = await acceptedSeat();
     const answers = await Promise.all([leaveSeat(holder), endSeat(payer), keepSeat(payer), leaveSeat(holder)]);
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
@@ -360,7 +363,7 @@ describe('a household seat', () => {
     expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
   });
 
-  it('a household seat is in the data export of both people, which names neither to the other', async () => {
+  it('a household seat is in the data exports of both people, but neither export names the other person', async () => {
     const { payer, holder } = await acceptedSeat();
     const part = PARTS.find(({ name }) => name === 'household_seats')!;
     for (const who of [payer, holder]) {
@@ -370,7 +373,7 @@ describe('a household seat', () => {
       for (const name of ['payer_id', 'holder_id', 'email', 'token_hash', 'ending'])
         expect(copy[0]!.row).not.toHaveProperty(name);
     }
-    // The holder learns neither who ended the seat nor the reason.
+    // The holder learns neither who ended the seat nor why.
     await endSeat(payer);
     const lines = 'SELECT source FROM billing_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1';
     expect([await rows(lines, payer.id), await rows(lines, holder.id)]).toEqual([
@@ -379,17 +382,17 @@ describe('a household seat', () => {
     ]);
   });
 
-  it('a household seat raises an alert if its holder also pays, and keeps its holder from starting a plan', async () => {
+  it('a household seat prevents its holder from starting a plan and raises an alert if the holder also pays', async () => {
     const { holder } = await acceptedSeat();
     const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
-    expect([409, 503]).toContain(begun.status); // status 503 if payments are not set up
+    expect([409, 503]).toContain(begun.status); // The status is 503 if payments are not set up.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
     for (const _ of [1, 2]) await settleSeats();
     expect(await count("billing_alerts WHERE kind = 'seat_and_plan' AND user_id = $1", holder.id)).toBe(1);
   });
 });
 
-it('accepting a household seat while the payer cancels leaves a seat with notice, or no seat', async () => {
+it('accepting a household seat while the payer cancels creates a seat with notice, or no seat', async () => {
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);

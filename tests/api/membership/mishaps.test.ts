@@ -20,7 +20,7 @@ const liveOf = async (customer: unknown) =>
   );
 
 it(
-  'with keys of another Stripe account, a customer unknown to Stripe changes nothing and raises an alert',
+  'a customer unknown to Stripe, because the keys belong to another account, changes nothing and raises an alert',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('a Stripe customer whose id we lost is found by our metadata, so nobody pays twice', async () => {
+it('a Stripe customer whose id we lost is found by our metadata, so that nobody pays twice', async () => {
   const who = await newcomer();
   await subscribe(who);
   const { stripe_customer_id: customer } = await membershipRow(who);
@@ -58,7 +58,7 @@ it('a Stripe customer whose id we lost is found by our metadata, so nobody pays 
   expect(await liveOf(customer)).toHaveLength(1);
 });
 
-it('reloading the page right after the card was confirmed starts the trial and does not discard it', async () => {
+it('reloading the page right after a card was confirmed starts the trial and does not delete it', async () => {
   const who = await newcomer();
   await control.webhooks.pause();
   const { body: form } = await begin(who);

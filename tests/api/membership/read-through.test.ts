@@ -7,7 +7,7 @@ import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 
-// In these tests every webhook is lost and no job runs. When a request finds that access has expired, the server asks
+// In these tests every webhook is lost and no job runs. If access has expired when a request arrives, the server asks
 // Stripe once before it refuses the request.
 
 let schoolId: number;
@@ -24,8 +24,8 @@ const stripeReads = async (who: Person) => {
   return (await control.requests()).filter((request) => request.path === path).length;
 };
 
-describe('a request after access has expired', () => {
-  it('succeeds without a refusal if the renewal was paid', async () => {
+describe("a request after the sender's access has expired", () => {
+  it('a request after access has expired is not refused if the renewal was paid', async () => {
     const who = await member();
     await advanceTime({ days: 33 });
     expect(Number((await membershipRow(who)).access_until)).toBeLessThan((await control.now()).now * 1_000);
@@ -50,18 +50,18 @@ describe('a request after access has expired', () => {
     expect(await stripeReads(who)).toBe(1);
   });
 
-  it('succeeds for all twenty at the same moment, with at most two reads from Stripe', async () => {
+  it('twenty simultaneous requests after access has expired succeed, with at most two reads from Stripe', async () => {
     const who = await member();
     await advanceTime({ days: 33 });
     await control.clearRequests();
     const as = { cookie: await cookieOf(who.id) };
     const answers = await inParallel(20, () => call('GET', '/api/user', { as }));
     expect(answers.map(({ body }) => body.hasAccess)).toEqual(Array(20).fill(true));
-    // requests that arrive while the first result is being written read from Stripe again
+    // A request that arrives while the first result is being written reads from Stripe again.
     expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 
-  it('a request after access has expired waits at most four seconds for Stripe if it does not answer, while everything else works', async () => {
+  it('a request after access has expired waits at most four seconds for Stripe', async () => {
     const [who, another] = [await member(), await newcomer()];
     await advanceTime({ days: 33 });
     await control.fail({ match: '*', mode: 'timeout', times: 100 });
@@ -76,7 +76,7 @@ describe('a request after access has expired', () => {
     expect(performance.now() - began).toBeLessThan(2_500);
     expect((await refused).status).toBe(403);
     expect(performance.now() - began).toBeLessThan(4_000);
-    // Nobody waits for Stripe again within a minute. Reading the site needs no membership.
+    // Within a minute, nobody waits for Stripe again. Reading the site needs no membership.
     const second = performance.now();
     expect((await write(who)).status).toBe(403);
     expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(false);

@@ -18,13 +18,13 @@ import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { isolateFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 
-// Tests the nightly reconciliation when every webhook is lost: which data it leaves unchanged, and which problems raise
-// an alert.
+// Tests the nightly reconciliation when every webhook is lost. These tests check which data it leaves unchanged, and
+// which problems raise an alert.
 
 beforeEach(emptyWorld);
 
 describe('the nightly reconciliation', () => {
-  it('the nightly reconciliation changes nothing if all is as stored, and writes one audit entry about itself', async () => {
+  it('the nightly reconciliation changes nothing if Stripe and our database match', async () => {
     const [canceling, trial] = [await member(), await newcomer()];
     await member();
     await control.dashboard.cancelPortal({ subscription: await liveSubscription(canceling) });
@@ -40,7 +40,7 @@ describe('the nightly reconciliation', () => {
     ]);
   });
 
-  it('leaves subscriptions to another price unchanged, whether they belong to members or to other customers', async () => {
+  it('the reconciliation does not change subscriptions to another price, of members or other customers', async () => {
     const who = await member();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -63,20 +63,24 @@ describe('the nightly reconciliation', () => {
     expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
   });
 
-  it('continues with the other members if one cannot be read', { tags: 'thorough' }, async () => {
-    const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
-    await control.fail({
-      match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
-      mode: 'status',
-      status: 500,
-      times: 2,
-    });
-    expect(await reconcile()).toBe(1);
-    expect((await membershipRow(who)).status).toBe('active');
-    expect((await membershipRow(broken)).status).toBe('incomplete');
-    expect(await reconcile()).toBe(1);
-    expect((await membershipRow(broken)).status).toBe('active');
-  });
+  it(
+    'the reconciliation continues with the other members if one member cannot be read',
+    { tags: 'thorough' },
+    async () => {
+      const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
+      await control.fail({
+        match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
+        mode: 'status',
+        status: 500,
+        times: 2,
+      });
+      expect(await reconcile()).toBe(1);
+      expect((await membershipRow(who)).status).toBe('active');
+      expect((await membershipRow(broken)).status).toBe('incomplete');
+      expect(await reconcile()).toBe(1);
+      expect((await membershipRow(broken)).status).toBe('active');
+    },
+  );
 });
 
 it.each(['unavailable', 'conflict'] as const)(
@@ -95,25 +99,29 @@ it(
     await expect(reconcile()).rejects.toThrow();
     expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
     await control.clearFailures();
-    advanceDateNow(16_000); // wait until the next reconciliation asks Stripe
+    advanceDateNow(16_000); // The clock moves on until the next reconciliation may ask Stripe.
     expect(await reconcile()).toBe(3);
   },
 );
 
-describe('drift between our records and Stripe', () => {
+describe('differences between our records and Stripe', () => {
   const drifts = () => rows<{ details: unknown }>("SELECT details FROM billing_alerts WHERE kind = 'drift'");
 
-  it('raises an alert if two nights in a row had something to correct', { tags: 'thorough' }, async () => {
-    await reconcile();
-    await paidUnseen();
-    expect(await reconcile()).toBe(1);
-    expect(await drifts()).toEqual([]);
-    await advanceTime({ days: 1 });
-    const { who, subscription } = await paidUnseen();
-    await deliver(await lastEvent('invoice.paid', subscription)); // the webhook event of this payment arrived
-    await paidUnseen();
-    expect(await reconcile()).toBe(1);
-    expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);
-    expect(await sourcesOf(who)).not.toContain('reconcile');
-  });
+  it(
+    'the reconciliation raises an alert if two nights in a row had something to correct',
+    { tags: 'thorough' },
+    async () => {
+      await reconcile();
+      await paidUnseen();
+      expect(await reconcile()).toBe(1);
+      expect(await drifts()).toEqual([]);
+      await advanceTime({ days: 1 });
+      const { who, subscription } = await paidUnseen();
+      await deliver(await lastEvent('invoice.paid', subscription)); // For this payment, the webhook event arrives.
+      await paidUnseen();
+      expect(await reconcile()).toBe(1);
+      expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);
+      expect(await sourcesOf(who)).not.toContain('reconcile');
+    },
+  );
 });

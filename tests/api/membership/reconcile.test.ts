@@ -19,7 +19,8 @@ import { count, rows } from '../../support/database/rows';
 import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// Tests the nightly reconciliation when every webhook is lost: which differences it finds and corrects.
+// Tests the nightly reconciliation when every webhook is lost. These tests check which differences it finds and
+// corrects.
 
 const DAY = 24 * 3_600_000;
 
@@ -34,7 +35,7 @@ async function priceId(): Promise<string> {
   return (await control.state()).prices.find(({ lookup_key: key }) => key === 'parent_voice_monthly')?.id ?? '';
 }
 
-/** Creates a second subscription beside the existing one. It is paid with the card on file unless `isPaid` is false. */
+/** Creates a second subscription in addition to the existing one. The card on file pays it unless `isPaid` is false. */
 async function secondSubscription(who: Person, isPaid = true): Promise<string> {
   const [customer] = (await stripeObjectsOf(who)).customers;
   const { id } = await stripe().subscriptions.create({
@@ -50,19 +51,23 @@ const liveOf = async (who: Person) =>
     .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
     .map(({ id }) => id);
 
-describe('the nightly reconciliation', () => {
-  it('activates the membership of a person who paid but is stored without a plan', { tags: ['P10'] }, async () => {
-    const { who, subscription } = await paidUnseen();
-    expect((await userOf(who)).hasAccess).toBe(false);
-    expect(await reconcile()).toBe(1);
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'active',
-      stripe_subscription_id: subscription,
-      card_last4: expect.stringMatching(/^\d{4}$/),
-    });
-    expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
-    expect(await sourcesOf(who)).toEqual(['member', 'reconcile']);
-  });
+describe('the nightly reconciliation of members and Stripe', () => {
+  it(
+    'the reconciliation activates the membership of a person who paid but has no plan in our database',
+    { tags: ['P10'] },
+    async () => {
+      const { who, subscription } = await paidUnseen();
+      expect((await userOf(who)).hasAccess).toBe(false);
+      expect(await reconcile()).toBe(1);
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        stripe_subscription_id: subscription,
+        card_last4: expect.stringMatching(/^\d{4}$/),
+      });
+      expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+      expect(await sourcesOf(who)).toEqual(['member', 'reconcile']);
+    },
+  );
 
   it.each([
     ['no plan at all', 'status = DEFAULT, access_until = NULL, stripe_subscription_id = NULL, stripe_status = NULL'],
@@ -73,7 +78,7 @@ describe('the nightly reconciliation', () => {
       'a cancelled plan',
       "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'",
     ],
-  ])('corrects a paying member who is stored with %s', { tags: 'thorough' }, async (_, wrong) => {
+  ])('the reconciliation corrects the row of a paying member that has %s', { tags: 'thorough' }, async (_, wrong) => {
     const who = await member();
     const right = await stateOf(who);
     await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
@@ -82,7 +87,7 @@ describe('the nightly reconciliation', () => {
     expect(await sourcesOf(who)).toContain('reconcile');
   });
 
-  it('the nightly reconciliation ends a membership that is stored as active when the plan has ended', async () => {
+  it('the nightly reconciliation ends a membership that is active in our database when its plan has ended', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     expect((await userOf(who)).hasAccess).toBe(true);
@@ -91,7 +96,7 @@ describe('the nightly reconciliation', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('removes stored access for which Stripe has no plan', async () => {
+  it('the reconciliation removes access in our database for which Stripe has no plan', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await reconcile();
@@ -103,7 +108,7 @@ describe('the nightly reconciliation', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('records a renewal that failed and one that was paid', { tags: 'thorough' }, async () => {
+  it('the reconciliation records a failed renewal and a paid one', { tags: 'thorough' }, async () => {
     const [fails, pays] = [await member(), await member()];
     await changeCard(fails, FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
@@ -112,13 +117,13 @@ describe('the nightly reconciliation', () => {
     expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
     await changeCard(fails, freshCard());
-    await advanceTime({ days: 4 }); // Stripe retries the payment after three days
+    await advanceTime({ days: 4 }); // Stripe retries the payment after three days.
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
 
   it(
-    'gives a new week of grace for a new failure if an earlier failed payment was later paid without our notice',
+    'the reconciliation gives a new week of grace for a new failure if an earlier failed payment was paid meanwhile',
     { tags: 'thorough' },
     async () => {
       const who = await member();
@@ -128,7 +133,7 @@ describe('the nightly reconciliation', () => {
       const first = await membershipRow(who);
       expect(first.status).toBe('past_due');
       await changeCard(who, freshCard());
-      await advanceTime({ days: 4 }); // Stripe retries the payment after three days
+      await advanceTime({ days: 4 }); // Stripe retries the payment after three days.
       await changeCard(who, FAILS_LATER);
       await advanceTime({ days: 28 });
       await reconcile();
@@ -148,7 +153,7 @@ describe('the nightly reconciliation', () => {
   );
 
   it(
-    'gives a week of grace to a person who was refused a trial, paid unnoticed, and then failed to pay',
+    'the reconciliation gives a week of grace to a person who was refused a trial, paid, and then failed to pay',
     { tags: 'thorough' },
     async () => {
       const [first, who] = [await newcomer(), await newcomer()];
@@ -188,7 +193,7 @@ describe('the nightly reconciliation', () => {
     ).toBe(1);
   });
 
-  it('the nightly reconciliation ends an unfinished plan beside a running one, with its invoice', async () => {
+  it('the nightly reconciliation ends an unfinished plan and its invoice if the person has a running plan', async () => {
     const who = await member();
     const [running] = await liveOf(who);
     const unfinished = await secondSubscription(who, false);
@@ -223,11 +228,11 @@ describe('the nightly reconciliation', () => {
   it('the nightly reconciliation ends a plan at Stripe that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    // deletes the account without lib/data-rights/deletion, so its plan continues
+    // The account is deleted without lib/data-rights/deletion, so its plan continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcile();
-    // An older, restored database would not know these customers either. So the reconciliation ends no plan without
-    // evidence that the account was deleted.
+    // An older database that was restored would not know these customers either. So the reconciliation ends no plan
+    // without evidence that the account was deleted.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
@@ -243,7 +248,7 @@ describe('the nightly reconciliation', () => {
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
   });
 
-  it('raises an alert for a plan of ours under an unknown customer, and never guesses the member', async () => {
+  it('the reconciliation raises an alert for one of our plans under an unknown customer, and never guesses the member', async () => {
     const who = await member();
     await rows(
       'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
@@ -266,8 +271,8 @@ describe('the nightly reconciliation', () => {
   });
 });
 
-describe('the nightly reconciliation, whatever the cause', () => {
-  it('raises an alert for a paid month that gives no access, unless it was refunded', async () => {
+describe('the alerts of the nightly reconciliation', () => {
+  it('the reconciliation raises an alert for a paid month that gives no access, unless the month was refunded', async () => {
     const [who, refunded] = [await member(), await member()];
     for (const one of [who, refunded]) await control.dashboard.cancelNow({ subscription: await liveSubscription(one) });
     const [charge] = (await stripeObjectsOf(refunded)).charges;
@@ -278,7 +283,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
     expect([await alerts(who), await alerts(refunded)]).toEqual([['paid_without_access'], []]);
   });
 
-  it('raises an alert for a payment that is in none of our rows, for a plan that we have dropped', async () => {
+  it('the reconciliation raises an alert for a payment that no row has, if its plan is no longer in our database', async () => {
     const { who, subscription } = await paidUnseen();
     await control.dashboard.cancelNow({ subscription });
     await rows(
@@ -289,7 +294,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
     expect(await alerts(who)).toEqual(['paid_without_access']);
   });
 
-  it('raises an alert for access that nobody paid for', async () => {
+  it('the reconciliation raises an alert for access that nobody paid for', async () => {
     const who = await member();
     const end = (await stripeObjectsOf(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
     await control.advance({ to: end + 600 });
@@ -297,13 +302,13 @@ describe('the nightly reconciliation, whatever the cause', () => {
     await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await stripe().invoices.voidInvoice(String(draft?.id));
     await reconcile();
-    expect(await alerts(who)).toEqual([]); // this is still within the day in which Stripe charges a renewal
+    expect(await alerts(who)).toEqual([]); // Stripe may still charge the renewal within this day.
     await advanceTime({ days: 2 });
     await reconcile();
     expect(await alerts(who)).toEqual(['access_without_payment']);
   });
 
-  it('voids an invoice that could still be paid for an ended plan', async () => {
+  it('the reconciliation voids an invoice of an ended plan that could still be paid', async () => {
     const who = await member();
     const subscription = await secondSubscription(who, false);
     await control.dashboard.cancelNow({ subscription });
@@ -313,7 +318,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
   });
 });
 
-it('a changed email address reaches Stripe with the next sweep, and a failure to send it affects nothing else', async () => {
+it('a changed email address reaches Stripe with the next sweep, even if an earlier sweep could not send it', async () => {
   const who = await member();
   const { stripe_customer_id: id } = await membershipRow(who);
   const customerEmail = async () => (await control.state()).customers.find((one) => one.id === id)?.email;
@@ -322,7 +327,7 @@ it('a changed email address reaches Stripe with the next sweep, and a failure to
   expect((await callAs(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
-  await reconcileAll(); // this sweep still succeeds, and the next one sends the new address to Stripe
+  await reconcileAll(); // This sweep succeeds without sending the address, and the next sweep sends it to Stripe.
   await reconcileAll();
   expect(await customerEmail()).toBe('moved@example.test');
   expect((await membershipRow(who)).access_until).not.toBeNull();

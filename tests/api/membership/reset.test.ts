@@ -15,7 +15,8 @@ import {
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// A reset first ends everything at Stripe that could still be charged. Only then does it delete the membership here.
+// A reset first ends everything at Stripe that could still be charged. Only then does the reset delete the membership
+// in our database.
 
 const DONE = {
   message: 'Your membership was reset. You can start again.',
@@ -34,9 +35,9 @@ const UNFINISHED: StateName[] = [
 beforeAll(retryImmediately);
 beforeEach(newWorld);
 
-describe.each(UNFINISHED)('%s', (state) => {
+describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => {
   it(
-    'after a reset leaves nothing at Stripe that could be charged, and no row in our database',
+    'a reset leaves nothing at Stripe that could be charged, and no row in our database',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES[state](1));
@@ -56,7 +57,7 @@ describe.each(UNFINISHED)('%s', (state) => {
       });
       expect((await viewOf(who)).card).toBe('sign-up');
 
-      // Repeating the reset gives the same answer, and the person can start again.
+      // Repeating the reset gives the same response, and the person can start again.
       expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
       expect((await pay(who)).answer.status).toBe(200);
       await allDelivered();
@@ -65,9 +66,9 @@ describe.each(UNFINISHED)('%s', (state) => {
   );
 });
 
-// A debt behaves the same way, and a separate test below checks it.
+// A membership with a debt behaves in the same way, and a separate test below checks it.
 it.each(['form open', 'first payment open'] as const)(
-  '%s: a reset deletes nothing here while Stripe does not answer, and gives no access',
+  'a reset in the state %s deletes nothing in our database while Stripe does not respond',
   { tags: 'thorough' },
   async (state) => {
     const { who } = await only(STATES[state](1));
@@ -84,24 +85,20 @@ it.each(['form open', 'first payment open'] as const)(
   },
 );
 
-it(
-  'a reset of a debt that stopped half-way is finished at night, and nothing more is charged',
-  { tags: 'thorough' },
-  async () => {
-    await emptyWorld(); // otherwise the nightly job would read the people of earlier tests, too
-    await control.webhooks.resume();
-    const { who } = await only(STATES['past due in grace'](1));
-    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    expect((await reset(who)).status).toBe(503);
-    const { charges } = await stripeOf(who);
-    await reconcile();
-    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
-    await advanceTime({ days: 40 });
-    expect((await stripeOf(who)).charges).toHaveLength(charges.length);
-  },
-);
+it('a reset of a debt that stopped half-way is finished at night', { tags: 'thorough' }, async () => {
+  await emptyWorld(); // The earlier people are removed, because the nightly job would read them too.
+  await control.webhooks.resume();
+  const { who } = await only(STATES['past due in grace'](1));
+  await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+  expect((await reset(who)).status).toBe(503);
+  const { charges } = await stripeOf(who);
+  await reconcile();
+  expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  await advanceTime({ days: 40 });
+  expect((await stripeOf(who)).charges).toHaveLength(charges.length);
+});
 
-it('a reset counts as done if somebody else ended the plan at the same moment', async () => {
+it('a reset succeeds if somebody else ended the plan at the same moment', async () => {
   const { who } = await only(STATES['form open'](1));
   await control.webhooks.pause();
   await stripe().subscriptions.cancel(String((await membershipRow(who)).stripe_subscription_id));

@@ -14,11 +14,11 @@ import { figuresUntil } from '@/lib/membership/accounting/figures';
 import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
 import { disagreements } from '@/lib/membership/reconcile/disagreements';
 
-// Simulates many people for seven weeks, day by day: 20 people, 300 with THOROUGH=1, or the number in PEOPLE.
+// Simulates many people for seven weeks, day by day. There are 20 people, 300 with THOROUGH=1, or the number in PEOPLE.
 // MONTH_SEED=n selects another simulation, and STORY=1 prints what the people did. At the end our ledger, the
 // administrators' accounts and the Stripe emulator must agree to the cent (record 079).
 
-// Skips the pauses that the application makes between two reads from Stripe.
+// Skips the application's pauses between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -41,20 +41,20 @@ it(
     const state = await control.state();
     const lines = state.balanceTransactions;
 
-    // Compares the accounts line by line.
+    // Compares the accounts with Stripe line by line.
     const storedLines = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
       'SELECT id, amount, fee, net, is_ours FROM balance_lines ORDER BY id COLLATE "C"',
     );
     const expectedLines = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
     expect(storedLines).toEqual(expectedLines.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-    // Prices of a month, half a month, a year, and a year with a promotion code.
+    // Prices in cents of a month, half a month, a year, and a year with a promotion code.
     if (isThorough)
       expect(lines.filter(({ type }) => type === 'charge').map(({ amount }) => amount)).toEqual(
         expect.arrayContaining([599, 299, 5990, 5840]),
       );
 
-    // Compares the accounts month by month, as the page shows them.
+    // Compares the accounts with Stripe month by month, as the page shows them.
     const last = monthOf(now());
     const year = (await figuresUntil(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([monthPlus(last, -1), last]);
@@ -79,7 +79,7 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // Compares the ledger's totals with the accounts, and with the disputes at Stripe.
+    // Compares the ledger's totals with the accounts and with the disputes at Stripe.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),
@@ -105,9 +105,9 @@ it(
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // The server stores an alert before each request to Stripe, and closes that alert when Stripe answers (record 078).
+    // The server stores an alert before each request to Stripe. It closes that alert when Stripe responds (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
-    // A seat whose payer has a dispute raises an alert of its own.
+    // A seat whose payer has a dispute raises a separate alert.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>
       kind === 'seat_of_held_payer' && alerts.some((other) => other.kind === 'dispute' && other.user === user);
     const wrong = alerts.filter((alert) => {
@@ -144,8 +144,8 @@ it(
 );
 
 /**
- * Returns renewals that charged the new price before the member's day, or the old price from that day on. Renewals paid
- * by a credit are left out.
+ * Returns renewals with the wrong price: the new price before the member's day, or the old price from that day on.
+ * Renewals paid by a credit are left out.
  */
 async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(
@@ -164,8 +164,8 @@ async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.sta
 }
 
 /**
- * Returns contradictions of seats: access without a seat, an end other than the seat says, or a seat that continues
- * although its payer does not pay.
+ * Returns seats with contradictions: access without a seat, an access end that differs from the seat's, or a seat that
+ * continues although its payer does not pay.
  */
 const wrongSeats = () =>
   rows(
@@ -178,7 +178,7 @@ const wrongSeats = () =>
     now(),
   );
 
-/** Returns all alerts in the inbox, closed and open, page by page. */
+/** Reads the inbox page by page and returns all its alerts, both closed and open ones. */
 async function inboxAlerts(viewerId: number): Promise<string[]> {
   const keys: string[] = [];
   for (const state of ['open', 'closed'] as const) {

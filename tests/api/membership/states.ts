@@ -35,7 +35,7 @@ const CALLS = {
 type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
-/** The status, the fields of the answer (or its message), and the card that the page shows afterwards if it changes. */
+/** Expected status and fields (or message) of a response. If the card that the page shows changes, also that card. */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
   'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal',
@@ -232,8 +232,8 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /**
- * The server checks the owner and the form of an intent before the state of the member. So these requests are tested
- * once in each of the two files.
+ * The server checks the owner and the form of an intent before the state of the member. So each of the two test files
+ * tests these requests only once.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
@@ -241,8 +241,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Fixing a subscription only reads from Stripe, and so does finishing one that is finished already. They change
- * something only if the card on the page changes.
+ * Requests that only read from Stripe: fixing a subscription, and finishing a finished one. They change something only
+ * if the card on the page changes.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -250,16 +250,19 @@ function changes(state: StateName, name: CallName): boolean {
   return status < 400 && name !== 'portal' && (!READ_ONLY_CALLS.includes(name) || card !== undefined);
 }
 
-/** Returns what a refusal must leave unchanged: the row, and everything at Stripe. */
+/** Returns the data that a refusal must not change: the member's row, and everything at Stripe. */
 const traceOf = async ({ who }: Member) => JSON.stringify([await stateOf(who), await stripeOf(who)]);
 
 const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_expired'].includes(status);
 
-/** Tests each of these states against the requests: the answer, and the card of the page before and after it. */
+/**
+ * Tests all requests in each of these states. Checks the response, and the card of the page before and after the
+ * request.
+ */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // Tries every second request that depends on the state, and the remaining requests in the next state. THOROUGH=1
-    // tries all of them in each state.
+    // Tries every second request that depends on the state, and the other half of the requests in the next state.
+    // THOROUGH=1 tries all requests in each state.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );
@@ -300,7 +303,7 @@ export function checkStates(states: StateName[]): void {
   });
 }
 
-/** The states that a member without payment problems goes through. */
+/** States of a member without payment problems. */
 export const ORDERLY: StateName[] = [
   'never subscribed',
   'form open',

@@ -32,7 +32,7 @@ import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// The yearly plan is the same plan as the monthly one, but paid once a year. It is offered if Stripe has a valid price
+// The yearly plan differs from the monthly plan only in its period and price. It is offered if Stripe has a valid price
 // for it.
 
 const YEAR = { interval: 'year' };
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-it('a yearly plan is offered, tried for seven days and charged once a year', async () => {
+it('a yearly plan is offered, has a trial of seven days, and is charged once a year', async () => {
   const who = await newcomer();
   expect(await viewOf(who)).toMatchObject({ offers: [MONTH_OFFERED, YEAR_OFFERED], plan: null });
   const { body: form } = await begin(who, YEAR);
@@ -71,7 +71,7 @@ it('a yearly plan is offered, tried for seven days and charged once a year', asy
   expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
 });
 
-it('the email before the charge names a yearly plan as yearly, and its price counts as a twelfth for each month', async () => {
+it('the email before the charge says that the plan is yearly', async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await advanceTime({ days: 6 });
@@ -88,7 +88,7 @@ it('the email before the charge names a yearly plan as yearly, and its price cou
   expect(figures).toMatchObject({ recurring: Math.round(((figures?.members ?? 0) * 5990) / 12) });
 });
 
-it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough' }, async () => {
+it('a free month reduces the next yearly payment by a twelfth', { tags: 'thorough' }, async () => {
   const [who, admin] = [await newcomer(), await person('admin')];
   await subscribe(who, freshCard(), YEAR);
   await advanceTime({ days: 8 });
@@ -102,7 +102,7 @@ it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough
 });
 
 it(
-  'choosing another plan replaces the open form, and choosing no plan continues that form',
+  'choosing another plan replaces the open payment form, and choosing no plan continues that form',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -115,7 +115,7 @@ it(
     expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
     const plans = (await stripeOf(who)).subscriptions;
     expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
-    // A form that is open in another tab no longer accepts a card.
+    // The payment form that is still open in another tab no longer accepts a card.
     expect((await confirm(year.clientSecret)).status).toBe(400);
     await confirm(again.clientSecret);
     expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
@@ -123,23 +123,19 @@ it(
   },
 );
 
-it(
-  'without a trial a year is due at once, and an unpaid year stays due, whichever plan is chosen afterwards',
-  { tags: 'thorough' },
-  async () => {
-    const who = await withoutTrial(await newcomer());
-    const { body: form } = await begin(who, YEAR);
-    expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
+it('without a trial, a year is due at once and stays due until it is paid', { tags: 'thorough' }, async () => {
+  const who = await withoutTrial(await newcomer());
+  const { body: form } = await begin(who, YEAR);
+  expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
 
-    const failing = await newcomer();
-    await subscribe(failing, FAILS_LATER, YEAR);
-    await advanceTime({ days: 7, hours: 2 });
-    await allDelivered();
-    expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
-    expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
-    expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
-  },
-);
+  const failing = await newcomer();
+  await subscribe(failing, FAILS_LATER, YEAR);
+  await advanceTime({ days: 7, hours: 2 });
+  await allDelivered();
+  expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
+  expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
+  expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
+});
 
 it.each([
   ['in another currency', { currency: 'usd' }],
@@ -157,7 +153,7 @@ it.each([
   expect((await begin(who)).body).toMatchObject({ interval: 'month', amount: 5.99 });
 });
 
-it('members keep their yearly plan when no yearly plan is sold any more', { tags: 'thorough' }, async () => {
+it('members keep their yearly plan when yearly plans are no longer sold', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await control.dashboard.editPrice({ price: YEARLY_PRICE, active: false });

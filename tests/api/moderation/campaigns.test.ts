@@ -24,7 +24,7 @@ const campaigns = async () =>
     (one: { schoolId: number }) => one.schoolId === schoolId,
   );
 
-/** Creates verified parents of the given school, by default the test's own. */
+/** Creates verified parents of the given school. By default this is the school of these tests. */
 async function parents(many: number, at = schoolId): Promise<Person[]> {
   const people = await inParallel(many, () => person('active'));
   await makeParents(people, at);
@@ -32,8 +32,8 @@ async function parents(many: number, at = schoolId): Promise<Person[]> {
 }
 
 /**
- * Lets everybody report every post, one post at a time. More simultaneous requests than database connections might be
- * refused.
+ * Lets everybody report every post, one post after the other. If the requests outnumbered the database connections,
+ * some might be refused.
  */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {
@@ -44,7 +44,7 @@ async function reportAll(people: Person[], ids: number[]) {
 
 describe('reports by accounts without access', () => {
   it(
-    'hide nothing, however many posts are reported, and administrators find all the reports in one campaign entry',
+    'reports by accounts without access hide nothing, and administrators find all of them in one campaign entry',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -68,7 +68,7 @@ describe('reports by accounts without access', () => {
     },
   );
 
-  it('reports by accounts without access count once their senders are verified parents of the school, and no longer once those are suspended', async () => {
+  it('reports by accounts without access count once their senders are verified parents, and no longer once those are suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('lapsed'));
     await makeParents(colluders, schoolId);
@@ -81,7 +81,7 @@ describe('reports by accounts without access', () => {
   });
 
   it(
-    'reports by accounts without access do not protect a post that three members report as well',
+    'reports by accounts without access do not prevent hiding a post that three members report as well',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(12);
@@ -92,24 +92,20 @@ describe('reports by accounts without access', () => {
   );
 });
 
-describe('three colluding parents', () => {
-  it(
-    'three colluding parents cannot hide all posts of a board, at once or one by one, and their other reports raise one campaign entry',
-    { tags: 'thorough' },
-    async () => {
-      const ids = await postsOf(20);
-      const colluders = await parents(3);
-      await reportAll(colluders, ids);
-      expect(await hidden()).toBeLessThanOrEqual(3);
-      expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
-      for (const who of colluders) for (const id of await postsOf(3)) await report(who, 'post', id);
-      expect(await hidden()).toBeLessThanOrEqual(3);
-      expect(await campaigns()).toHaveLength(1);
-    },
-  );
+describe('three parents who collude to report posts', () => {
+  it('three colluding parents cannot hide all posts of a board', { tags: 'thorough' }, async () => {
+    const ids = await postsOf(20);
+    const colluders = await parents(3);
+    await reportAll(colluders, ids);
+    expect(await hidden()).toBeLessThanOrEqual(3);
+    expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
+    for (const who of colluders) for (const id of await postsOf(3)) await report(who, 'post', id);
+    expect(await hidden()).toBeLessThanOrEqual(3);
+    expect(await campaigns()).toHaveLength(1);
+  });
 
   it(
-    'three colluding parents can hide three posts a week across all schools, and more once administrators agreed with their reports',
+    'three colluding parents can hide three posts a week, and more once administrators agreed with their reports',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
@@ -139,7 +135,7 @@ describe('three colluding parents', () => {
 });
 
 it(
-  'reports hide at most three posts of a board before a reviewer has looked, even when they arrive in parallel',
+  'reports hide at most three posts of a board until a reviewer has looked, even if they arrive at once',
   { tags: 'thorough' },
   async () => {
     const ids = await postsOf(8);
@@ -164,18 +160,18 @@ it(
 );
 
 describe('a reporter whose reports administrators often reject', () => {
-  /** Decides on this number of reports by the person, each on a different board. */
+  /** Decides on the given number of reports by the person. Each report is on a different board. */
   async function decideReports(who: Person, decision: string, times: number) {
     for (let done = 0; done < times; done += 1) {
       const id = await post(author, await school());
       await report(who, 'post', id);
       await decide(admin, await reviewOf(id), decision);
     }
-    // Makes these reports older than the week in which reports count.
+    // Makes these reports older than the week within which reports count.
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 
-  it('a reporter whose reports administrators often reject has half the report weight after three rejections, and full weight again after one accepted report', async () => {
+  it('a reporter whose reports administrators often reject has half the report weight after three rejections', async () => {
     const [who] = (await parents(1)) as [Person];
     await decideReports(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
@@ -190,7 +186,7 @@ describe('a reporter whose reports administrators often reject', () => {
     expect(await withheld(two)).toBe('reports');
   });
 
-  it('gets another rejection if a decision is reversed on appeal', async () => {
+  it('a reporter gets another rejection if a decision that agreed with them is reversed on appeal', async () => {
     const who = await person('active');
     const id = await post(author, schoolId);
     await report(who, 'post', id);
@@ -204,8 +200,8 @@ describe('a reporter whose reports administrators often reject', () => {
   });
 });
 
-describe('a campaign entry', () => {
-  it('a campaign entry is closed once, which is logged, and the next campaign makes a new entry', async () => {
+describe('a report campaign entry for administrators', () => {
+  it('a campaign entry is closed once, and the next campaign makes a new entry', async () => {
     const [id = 0, next = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('inactive'));
     await reportAll(colluders, [id]);
@@ -221,7 +217,7 @@ describe('a campaign entry', () => {
     expect(await campaigns()).toMatchObject([{ reported: 2, reporters: 3 }]);
   });
 
-  it('names nobody', async () => {
+  it('a campaign entry contains no name of a reporter', async () => {
     const [id = 0] = await postsOf(1);
     const colluders = await inParallel(3, () => person('inactive', { firstName: 'Zebulon' }));
     await reportAll(colluders, [id]);

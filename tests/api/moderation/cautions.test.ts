@@ -31,7 +31,7 @@ const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
 const openReviews = () => queue(admin);
 
 describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and left the text unchanged', (kind) => {
-  it('is visible to everybody at once, and waits for a review with the cautions shown to the writer', async () => {
+  it('a text with a caution is visible to everybody at once and waits for a review that shows the same cautions', async () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
     await follow(reader, schoolId);
     const { status, body } = await write(kind, { cautions: ['phone', 'staff'] });
@@ -50,7 +50,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
   });
 
   it(
-    'stays unchanged and notifies nobody if administrators keep it, and if they hide it the writer learns the reason',
+    'a text with a caution stays if administrators keep it, and its writer learns the reason if they hide it',
     { tags: 'thorough' },
     async () => {
       const { body: one } = await write(kind, { cautions: ['phone'] });
@@ -63,7 +63,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     },
   );
 
-  it('also waits after an edit that leaves the caution, and later reports join the same review', async () => {
+  it('a text with a caution waits for a review even after an edit that keeps the caution', async () => {
     const { body: one } = await write(kind, {});
     expect(await openReviews()).toEqual([]);
     expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();
@@ -72,14 +72,14 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     expect(await openReviews()).toHaveLength(1);
   });
 
-  it('waits for no review if the form reports no caution, an empty list, or the writer is an administrator', async () => {
+  it('a text waits for no review if the form reports no caution or the writer is an administrator', async () => {
     await write(kind, {});
     await write(kind, { cautions: [] });
     await write(kind, { cautions: ['phone'] }, admin);
     expect(await openReviews()).toEqual([]);
   });
 
-  it('is refused with a caution that no form shows', async () => {
+  it('a text is refused with a caution that no form can show', async () => {
     expect((await write(kind, { cautions: ['weather'] })).status).toBe(400);
     expect((await write(kind, { cautions: 'phone' })).status).toBe(400);
     expect(await count('reviews WHERE author_id = $1', author.id)).toBe(0);

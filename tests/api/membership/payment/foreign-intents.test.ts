@@ -20,7 +20,8 @@ import type { Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { waitUntil } from '../../../support/concurrency';
 
-// Nobody gets access by another person's payment, by a payment for something else, or without payment (security P6).
+// Tests that nobody gets access by another person's payment, by a payment for something else, or without payment
+// (security P6).
 
 const NOT_FOUND = { message: 'Payment not found.', code: 'not_found' };
 const CARDS = { declined: '4000000000000002', threeDSecure: '4000002500003155' };
@@ -36,14 +37,14 @@ async function beginPayment(who: Person): Promise<StartedPayment> {
 const onTrial = async () => beginPayment(await newcomer());
 const paying = async () => beginPayment(await withoutTrial(await newcomer()));
 
-/** Confirms a card at Stripe without a request to our server. */
+/** Confirms a card at Stripe without sending a request to our server. */
 async function confirmCard(made: Promise<StartedPayment>): Promise<StartedPayment> {
   const { clientSecret } = await made;
   expect((await confirm(clientSecret)).body.status).toBe('succeeded');
   return made;
 }
 
-/** Expects this refusal, and that no data changed. */
+/** Expects the given refusal, and that no data changed. */
 async function expectRefused(
   { who, intent }: StartedPayment,
   status: number,
@@ -63,9 +64,9 @@ const comparable = ({ text, headers }: Answer) => [text, [...headers].filter(([n
 describe.each([
   ['SetupIntent', onTrial, 'seti_AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
-])("another member's %s", (_kind, make, unknown) => {
+])('the %s of another member', (_kind, make, unknown) => {
   it(
-    "another member's intent is refused byte for byte like one that does not exist, and both are logged",
+    "another member's intent gets exactly the same refusal as an intent that does not exist",
     { tags: ['P6', 'Z3', 'Z4'] },
     async () => {
       const theirs = await confirmCard(make());
@@ -82,7 +83,7 @@ describe.each([
         { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
         { level: 40, event: 'security.unknown-intent', userId: own.who.id },
       ]);
-      // the payment works for its own payer
+      // The payment works for the member who made it.
       expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true);
     },
   );
@@ -102,7 +103,7 @@ describe.each([
   });
 });
 
-describe('a confirmation for an earlier subscription of the same member', () => {
+describe('a card confirmation for an earlier subscription of the same member', () => {
   it.each([
     ['free trial', onTrial],
     ['payment', paying],
@@ -116,10 +117,10 @@ describe('a confirmation for an earlier subscription of the same member', () => 
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
   });
 
-  it('an earlier confirmation activates nothing when it is used again after its own subscription has ended', async () => {
+  it('an earlier confirmation activates nothing when it is sent again after its own subscription has ended', async () => {
     const { who, intent } = await confirmCard(paying());
     expect((await finish(who, intent)).status).toBe(200);
-    // while the subscription runs, a repeated request gets the same response
+    // While the subscription runs, a repeated request gets the same response.
     expect((await finish(who, intent)).status).toBe(200);
     await advanceTime({ days: 2 });
     for (const { id } of (await stripeObjectsOf(who)).subscriptions)
@@ -131,7 +132,7 @@ describe('a confirmation for an earlier subscription of the same member', () => 
   });
 });
 
-describe('a payment of the member that is not for the plan', () => {
+describe("a member's payment for something other than the plan", () => {
   it.each([
     ['one cent', { amount: '1', currency: 'cad' }],
     ['another currency', { amount: '599', currency: 'usd' }],
@@ -155,7 +156,7 @@ describe('a payment of the member that is not for the plan', () => {
   });
 });
 
-/** Each entry changes one field of a good Stripe response, so that only this field decides. */
+/** Each entry changes one field of a good Stripe response, so that only this field can cause a refusal. */
 const CHANGED_FIELDS: [word: string, of: string, change: object, make?: typeof onTrial][] = [
   ['amount', 'payment_intents', { amount: 1 }],
   ['currency', 'payment_intents', { currency: 'usd' }],
@@ -177,7 +178,7 @@ const CHANGED_FIELDS: [word: string, of: string, change: object, make?: typeof o
 ];
 
 it.each(CHANGED_FIELDS)(
-  'a good payment is refused if Stripe reports another %s in its %s',
+  'a good payment is refused if Stripe reports a wrong %s in one of its %s',
   { tags: ['P6'] },
   async (_word, of, change, make = paying) => {
     const own = await confirmCard(make());
@@ -191,21 +192,21 @@ it.each(CHANGED_FIELDS)(
 describe.each([
   ['SetupIntent', onTrial],
   ['PaymentIntent', paying],
-])("the member's own %s", (_kind, make) => {
-  it("the member's own intent that was declined is answered with the bank's message", async () => {
+])('the %s of the member who sends it', (_kind, make) => {
+  it("the member's own intent that was declined gets the bank's message", async () => {
     const own = await make();
     const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
     await expectRefused(own, 402, { message: error.message, code: 'payment_failed' });
   });
 
-  it("the member's own intent without a card yet is refused", async () => {
+  it("the member's own intent that has no card yet is refused", async () => {
     await expectRefused(await make(), 402, {
       message: 'Your payment could not be processed. Please try again.',
       code: 'payment_failed',
     });
   });
 
-  it("the member's own intent that waits for 3-D Secure is refused until that is done", async () => {
+  it("the member's own intent is refused until 3-D Secure is done", async () => {
     const own = await make();
     expect((await confirm(own.clientSecret, CARDS.threeDSecure)).body.status).toBe('requires_action');
     await expectRefused(own, 409, { message: "The payment hasn't been confirmed yet.", code: 'conflict' });
@@ -213,7 +214,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });
 
-  it("the member's own intent that the bank is still processing is answered 202 and gives no access yet", async () => {
+  it("the member's own intent that the bank is still processing gets a 202 and gives no access yet", async () => {
     const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
@@ -221,7 +222,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
-  it("the member's own intent that was cancelled at Stripe is answered 410", async () => {
+  it("the member's own intent that was cancelled at Stripe gets a 410", async () => {
     const own = await make();
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
@@ -242,14 +243,14 @@ describe.each([
   });
 });
 
-it('a refunded payment gives no access by itself, and the plan continues as at Stripe', async () => {
+it('a refunded payment gives no access by itself, and the plan continues as it does at Stripe', async () => {
   const own = await confirmCard(paying());
-  await control.webhooks.discard(); // only the event of the refund is to be delivered
+  await control.webhooks.discard(); // Only the event of the refund must be delivered.
   const { charges } = await stripeObjectsOf(own.who);
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // A refund is voluntary (decisions, M6) and puts nobody on hold. The refund's event makes the membership follow the
+  // A refund is voluntary (decisions, M6) and puts nobody on hold. After the refund's event, the membership matches the
   // plan, which still runs.
   await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });

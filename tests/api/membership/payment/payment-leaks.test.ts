@@ -26,13 +26,13 @@ import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
-// Stripe ids give access to a person's payments, and only the response that starts a payment needs them (security D2).
-// The specification, section 3, makes one exception: the user object contains the ids of the person's own customer and
+// Stripe ids give access to a person's payments. Only the response that starts a payment needs them (security D2). The
+// specification, section 3, makes one exception: the user object contains the ids of the person's own customer and
 // plan.
 
 const world = await makeWorld();
 /**
- * Roles that see different parts of payments, people and posts. All other roles read less (tests/api/policy/matrix.ts).
+ * Roles that see different parts of payments, people and posts. All other roles see less (tests/api/policy/matrix.ts).
  */
 const MAIN_ROLES: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
 const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : MAIN_ROLES;
@@ -40,7 +40,7 @@ const reads = (await apiRoutes())
   .filter(({ method }) => method === 'GET')
   .map(({ method, path }) => nameOf(method, path));
 
-/** Columns that nobody may read, not even the person they are about. The exceptions are in `OWN`. */
+/** Columns that nobody may read, not even the person to whom the row belongs. The exceptions are in `OWN`. */
 const HIDDEN = [
   'stripe_customer_id',
   'stripe_subscription_id',
@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * Returns everything that this role may read by the permission matrix, in a single text. Leaves out the Stripe ids that
+ * Returns everything that this role may read by the permission matrix, as a single text. Leaves out the Stripe ids that
  * a person may see in their own user object.
  */
 async function allRead(who: Who): Promise<string> {
@@ -116,7 +116,7 @@ function withoutOwn(text: string, who: Person): string {
 }
 
 it.each(readers)(
-  'no response to %s contains a payment id or anything about the payments of others',
+  "no response to %s contains a payment id or anything about other people's payments",
   { tags: ['thorough', 'D2'] },
   async (who) => {
     const own = world.people[who];
@@ -127,7 +127,7 @@ it.each(readers)(
     expect(canaries).toEqual([]);
     const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
     expect(keys.filter(({ key }) => textRead.includes(key))).toEqual([]);
-    // The search for ids works, because it finds the link to the person's own receipt.
+    // This shows that the search for ids works, because it finds the link to the person's own receipt.
     if (own) expect(textRead).toContain(canary('invoice', own));
   },
 );
@@ -135,9 +135,9 @@ it.each(readers)(
 const ID = /\b(cus|sub|seti|pi|pm|ch|evt|price|prod)_\w{8,}/g;
 const stripeIdsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
 
-describe('the requests of a payment', () => {
+describe('the responses to payment requests', () => {
   it(
-    'payment requests reveal Stripe ids only where a payment starts, and only the person’s own ids',
+    'payment requests reveal Stripe ids only where a payment starts, and only the payer’s own ids',
     { tags: 'thorough' },
     async () => {
       await control.webhooks.pause();
@@ -174,14 +174,14 @@ describe('the requests of a payment', () => {
         stripeSubscriptionId: row.stripe_subscription_id,
       });
       expect(stripeIdsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
-      // every secret column had a value that could be revealed
+      // Every secret column had a value that a response could reveal.
       expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(
         null,
       );
     },
   );
 
-  it('payment requests are refused without revealing what exists', async () => {
+  it('refused payment requests do not reveal what exists', async () => {
     const [member, other] = [await newcomer(), await newcomer()];
     const theirs = await subscribe(member);
     await subscribe(other, freshCard());
@@ -194,7 +194,7 @@ describe('the requests of a payment', () => {
     expect(refusals.flatMap(({ text }) => stripeIdsIn(text))).toEqual([]);
   });
 
-  it('payment requests wake the notification stream without a word about the payment', { tags: ['D2'] }, async () => {
+  it('payment requests send a notification that says nothing about the payment', { tags: ['D2'] }, async () => {
     const who = await newcomer();
     const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
       headers: { Cookie: who.cookie },

@@ -6,11 +6,12 @@ import { changingRequests } from '../../../support/billing/stripe-objects';
 import { rows } from '../../../support/database/rows';
 import { tally, inParallel } from '../../../support/concurrency';
 
-// Somebody who tests stolen cards needs many payments, and the limits allow few (security A6). Uses the real limits:
-// the configuration is read at its first use, which is after this assignment.
+// Tests with the real limits. Somebody who tests stolen cards needs many payments, and the limits allow few (security
+// A6). The site reads its configuration at first use, which is after this assignment.
 beforeAll(async () => {
   process.env.RATE_LIMIT_SCALE = '1';
-  await control.webhooks.pause(); // processing Stripe's events would also send requests to Stripe
+  // Webhooks are paused, because processing Stripe's events would also send requests to Stripe.
+  await control.webhooks.pause();
 });
 
 const HOUR = 3_600;
@@ -30,11 +31,11 @@ function expectRefusal(answer: Answer, seconds: number): void {
 
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 
-/** Sets every counter of this limit to this many points. */
+/** Sets every counter of this limit to the given number of points. */
 const setUsage = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-it('opening the form of the same payment again uses up no attempt', { tags: ['thorough', 'A6'] }, async () => {
+it('opening the form of the same payment several times uses up no attempt', { tags: ['thorough', 'A6'] }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const secrets = new Set<string>();
   for (let number = 1; number <= 22; number += 1) {
@@ -44,7 +45,7 @@ it('opening the form of the same payment again uses up no attempt', { tags: ['th
   }
   expect(secrets.size).toBe(1);
   expect((await from('203.0.113.20', other)).status).toBe(200);
-  // opening the form has a limit, so that nobody can make us send Stripe requests without end
+  // Opening the form has a limit too. Otherwise somebody could make us send an unlimited number of requests to Stripe.
   await setUsage('payment.open', 60);
   await control.clearRequests();
   expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
@@ -68,7 +69,7 @@ it('one person can start five new payments an hour, from any network address', {
 
 it('a request refused because another one is in progress uses up no attempt', async () => {
   const who = await newcomer();
-  // each request has a separate session, of which a person may have ten
+  // Each request has a separate session. A person may have ten sessions.
   const answers = tally(await inParallel(8, () => begin(who)));
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);
@@ -84,8 +85,8 @@ it(
     expect((await from('198.51.100.7', another)).status).toBe(200);
     await control.clearRequests();
     expectRefusal(await from('198.51.100.7', last), HOUR);
-    expect(await changingRequests()).toEqual([]); // the refused request did not create a customer at Stripe
-    expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
+    expect(await changingRequests()).toEqual([]); // The refused request did not create a customer at Stripe.
+    expect((await from('198.51.100.7', first)).status).toBe(200); // A person can continue a payment that has begun.
     expect((await from('198.51.100.8', last)).status).toBe(200);
     await passTime(HOUR);
     expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
@@ -110,7 +111,7 @@ const CHANGING: [path: string, body?: unknown][] = [
 ];
 
 it(
-  'one person can change a membership thirty times in ten minutes, in all ways together',
+  'one person can change a membership thirty times in ten minutes, over all kinds of changes',
   { tags: 'thorough' },
   async () => {
     const [who, other] = [await newcomer(), await newcomer()];
@@ -122,7 +123,7 @@ it(
     expect(await control.requests()).toEqual([]);
     for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
     expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
-    expect((await from('203.0.113.9', who)).status).toBe(200); // starting a payment has a separate limit
+    expect((await from('203.0.113.9', who)).status).toBe(200); // Starting a payment has a separate limit.
     await passTime(TEN_MINUTES);
     for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
   },
@@ -137,7 +138,7 @@ it('invalid and unauthenticated requests use up no attempts', async () => {
   expect((await from('192.0.2.9', who)).status).toBe(200);
 });
 
-it('promotion codes cannot be guessed: ten tries an hour', async () => {
+it('one person can try ten promotion codes an hour, so that nobody can guess codes', async () => {
   const who = await newcomer();
   const answers: number[] = [];
   for (let turn = 0; turn < 11; turn += 1)

@@ -20,7 +20,7 @@ import { rows } from '../../../support/database/rows';
 import { waitUntil } from '../../../support/concurrency';
 
 // Card numbers are typed into Stripe's own frame (security P11). If somebody sends a card number to our server anyway,
-// our server stores, logs and returns it nowhere.
+// our server does not store, log or return it anywhere.
 
 const PAN = '4000056655665556';
 const SPELLINGS = [PAN, PAN.replace(/(\d{4})(?=\d)/g, '$1 '), PAN.replace(/(\d{4})(?=\d)/g, '$1-')];
@@ -51,7 +51,7 @@ const PAYMENT_PATHS = [
   'billing-portal',
 ].map((name) => `/api/${name}`);
 
-/** Card data in all formats in which a client may send it. */
+/** Card data in all formats that a client may send. */
 const cardBodies = (number: string): object[] => [
   { card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
   { number, cvc: '123', expiry: '12/40' },
@@ -66,7 +66,7 @@ const cardBodies = (number: string): object[] => [
 
 describe('a card number that is sent to our server', () => {
   it(
-    'a card number sent to our server appears in no response, database row or log line, in whatever field it is sent',
+    'a card number sent to our server appears in no response, database row or log line',
     { tags: ['D8', 'P11'], timeout: 60_000 },
     async () => {
       const who = await newcomer();
@@ -118,7 +118,7 @@ describe('a card number that is sent to our server', () => {
     },
   );
 
-  it('a card number stays unknown to us even after a complete payment, except for its last four digits', async () => {
+  it('our server learns only the last four digits of a card number in a complete payment', async () => {
     const number = freshCard();
     const answers: Answer[] = [];
     const lines = await captureLog(async () => {
@@ -133,15 +133,15 @@ describe('a card number that is sent to our server', () => {
       answers.push(await callAs(who, 'GET', '/api/membership'));
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
-    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // our server knows the last four digits
-    // the search finds the stored digits, so it works
+    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // Our server knows the last four digits.
+    // The search works, because it finds the stored digits.
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
   });
 });
 
-describe('false claims about the sender’s own payment', () => {
+describe('a request with false claims about the sender’s own payment', () => {
   const CLAIMS = {
     amount: 0.01,
     currency: 'usd',
@@ -195,7 +195,7 @@ describe('false claims about the sender’s own payment', () => {
     }
   });
 
-  it('false claims are ignored beside a valid payment', async () => {
+  it('false claims in addition to a valid payment are ignored', async () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);
@@ -211,7 +211,7 @@ describe('false claims about the sender’s own payment', () => {
     expect(await userOf(who)).toMatchObject({ isAdmin: false });
   });
 
-  it('false claims change nothing in the profile, where a person changes everything else', async () => {
+  it('false claims in a profile update change nothing', async () => {
     const who = await newcomer();
     await callAs(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
     expect(await userOf(who)).toMatchObject({
@@ -228,7 +228,7 @@ describe('false claims about the sender’s own payment', () => {
     });
   });
 
-  it('false claims have no endpoint: these six are all that change a membership', async () => {
+  it('false claims have no endpoint: only these six can change a membership', async () => {
     const about = (await apiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );

@@ -41,7 +41,7 @@ beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
   it(
-    'a card that fails at the end of the trial gives no second free week, and the open invoice can be paid with another card',
+    'a card that fails at the end of the trial gives no second free week, and another card can pay the invoice',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying(1, FAILS_LATER));
@@ -96,13 +96,13 @@ describe('a card that fails at the end of the trial', () => {
         1,
         expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
       ]);
-      // From now on the new card is charged.
+      // The next charges use the new card.
       await advancePastCharge(who);
       expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
     },
   );
 
-  it('a plan ends after the last try if nobody pays; nothing is owed, and the person can join again', async () => {
+  it('a plan ends after the last try if nobody pays, and the person can join again without a debt', async () => {
     const { who } = await only(paying(1, FAILS_LATER));
     await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
@@ -113,9 +113,9 @@ describe('a card that fails at the end of the trial', () => {
   });
 });
 
-describe('a card whose bank asks each time', () => {
+describe('a card whose bank asks for a confirmation each time', () => {
   it(
-    'a card whose bank asks each time needs confirmation at the renewal, and then the membership continues',
+    'a card whose bank asks each time needs a confirmation at the renewal, and then the membership continues',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -153,15 +153,15 @@ describe('a card whose bank asks each time', () => {
   );
 });
 
-describe('a renewal that fails', () => {
-  it('a renewal that fails leaves seven days of access from the failure, and a payment within these days changes only the card', async () => {
+describe('a renewal whose payment fails', () => {
+  it('a renewal that fails leaves seven days of access from the first failure', async () => {
     const { who } = await only(inGrace());
     const row = await membershipRow(who);
     const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
-    await advanceTime({ days: 3, hours: 1 }); // Stripe's retry fails too, but the days count from the first failure
+    await advanceTime({ days: 3, hours: 1 }); // Stripe's retry fails too, but the days count from the first failure.
     expect(await membershipRow(who)).toMatchObject({
       past_due_since: row.past_due_since,
       access_until: row.access_until,
@@ -180,8 +180,8 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('the first payment of a person who has had a trial', () => {
-  it('a first payment can be declined and tried again in the same form', { tags: 'thorough' }, async () => {
+describe('the first payment of a person who has already used a trial', () => {
+  it('a declined first payment can be tried again in the same form', { tags: 'thorough' }, async () => {
     const { who } = await only(endedMembers());
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
@@ -192,7 +192,7 @@ describe('the first payment of a person who has had a trial', () => {
     await confirm(form.clientSecret, freshCard());
     expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
     const { charges } = await stripeOf(who);
-    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // the earlier month and the new month are paid
+    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // The earlier month and the new month are paid.
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
@@ -220,7 +220,7 @@ describe('the first payment of a person who has had a trial', () => {
   );
 
   it(
-    'a first payment is not offered in its last hour: a new payment replaces the old one',
+    'a first payment is not offered in its last hour, and a new payment replaces it',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());

@@ -34,7 +34,8 @@ import { settlePrices } from '@/lib/membership/price-change/settle';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
-// A new price for existing members (record 082) is announced by email, and charged from a renewal on.
+// Tests of a new price for existing members (record 082). The price is announced by email and charged from a later
+// renewal on.
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
@@ -74,7 +75,7 @@ const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) 
     ...(lookupKey && { lookup_key: lookupKey, transfer_lookup_key: true }),
   });
 
-/** Sells the yearly plan to new members at this price from now on. Returns the price id. */
+/** From now on, sells the yearly plan to new members at this price. Returns the price id. */
 const sellYear = async (cents: number) => {
   const { id } = await priceOf('year', cents, 'parent_voice_yearly');
   forgetPrice();
@@ -95,7 +96,7 @@ async function givePrice(who: Person, price: string): Promise<void> {
   await allDelivered();
 }
 
-/** Creates members who pay an older monthly price. */
+/** Creates members who pay an older monthly price than new members. */
 async function membersAtOlderPrice(size: number, cents = 499): Promise<Person[]> {
   const { id } = await priceOf('month', cents);
   const people = [];
@@ -127,7 +128,7 @@ async function announceAndDeliver(interval: 'month' | 'year' = 'month'): Promise
   const { status, body } = await announce(interval);
   expect(status).toBe(201);
   await settlePrices();
-  // skip the other emails, because each delivery takes time
+  // The other emails are skipped, because each delivery takes time.
   await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' NOT LIKE 'price-%'");
   await post.deliverAll();
   return { id: body.id, effectiveAt: new Date(body.effectiveAt) };
@@ -157,7 +158,7 @@ const alertsOf = (kind: string) =>
 
 describe('a new monthly price', () => {
   it(
-    'a new monthly price is announced by email, shown, and charged from the first renewal on its day or later, except to members who cancel',
+    'a new monthly price is announced and charged from the first renewal on or after its day, except to members who cancel',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [stays, leaves] = (await membersAtOlderPrice(2)) as [Person, Person];
@@ -199,7 +200,7 @@ describe('a new monthly price', () => {
       await settlePrices();
       await advancePastCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499]);
-      await reconcileAll(); // the next renewal costs the new price, so pages now show the new price
+      await reconcileAll(); // The next renewal costs the new price, so pages now show the new price.
       const renewsAt = await endOf(stays);
       expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
@@ -219,7 +220,7 @@ describe('a new monthly price', () => {
       expect(await chargedTo(stays)).toEqual([499, 499, 599]);
       expect(await chargedTo(leaves)).toEqual([499]);
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-      // Stripe prorated nothing: the invoices have no credit and no part of a period.
+      // Stripe prorated nothing. The invoices have no credit and no part of a period.
       expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
       await settlePrices();
       expect((await partOf('month')).change).toMatchObject({
@@ -250,24 +251,21 @@ describe('a new monthly price', () => {
     ['an ended membership', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
     ['another Stripe price with the same amount', 'price_cents = 599', false],
     ['a yearly plan', "price_interval = 'year'", false],
-  ])(
-    'a new price is announced only if it changes what a member will be charged: %s',
-    async (_what, changeCount, isConcerned) => {
-      const who = await newcomer();
-      await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
-      await rows(
-        `INSERT INTO memberships (user_id, status, stripe_status, stripe_customer_id, stripe_subscription_id, price_id, price_cents, price_interval,
+  ])("a new price is announced only if it changes a member's charge: %s", async (_what, changeCount, isConcerned) => {
+    const who = await newcomer();
+    await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
+    await rows(
+      `INSERT INTO memberships (user_id, status, stripe_status, stripe_customer_id, stripe_subscription_id, price_id, price_cents, price_interval,
          current_period_end, access_until)
        VALUES ($1, 'active', 'active', 'cus_of_nobody', 'sub_of_nobody', 'price_older', 499, 'month', now() + interval '9 days', now() + interval '9 days')`,
-        who.id,
-      );
-      await rows(`UPDATE memberships SET ${changeCount} WHERE user_id = $1`, who.id);
-      expect((await announce('month')).status).toBe(isConcerned ? 201 : 409);
-      expect(await count('price_change_members')).toBe(Number(isConcerned));
-    },
-  );
+      who.id,
+    );
+    await rows(`UPDATE memberships SET ${changeCount} WHERE user_id = $1`, who.id);
+    expect((await announce('month')).status).toBe(isConcerned ? 201 : 409);
+    expect(await count('price_change_members')).toBe(Number(isConcerned));
+  });
 
-  it('a new price leaves a free month free and is charged with the next month', { tags: 'thorough' }, async () => {
+  it('a new price does not affect a free month and is charged with the next month', { tags: 'thorough' }, async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await announceAndDeliver();
@@ -289,7 +287,7 @@ describe('a new monthly price', () => {
 
 describe('a new yearly price', () => {
   it(
-    'a new yearly price is charged at the end of a paid year, eleven months later, but at once to new members',
+    'a new yearly price is charged to members at the end of their paid year, but at once to new members',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -297,7 +295,7 @@ describe('a new yearly price', () => {
       await advanceTime({ days: 30 });
       await sellYear(6990);
       await announceAndDeliver('year');
-      await reconcileAll(); // pages now show the price of the next renewal
+      await reconcileAll(); // Pages now show the price of the next renewal.
       expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
@@ -311,7 +309,7 @@ describe('a new yearly price', () => {
     },
   );
 
-  it('a new price can be called off until a member may have been moved to it, and everyone who was notified gets another notice', async () => {
+  it('a new price can be called off until the first member may have been moved to it', async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
@@ -338,7 +336,7 @@ describe('a new yearly price', () => {
     await advancePastCharge(who);
     await settlePrices();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // A price that was announced again can no longer be called off once the first member may have been moved.
+    // A price that was announced a second time can no longer be called off once the first member may have been moved.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
@@ -347,7 +345,7 @@ describe('a new yearly price', () => {
     );
   });
 
-  it('a new price is announced once, 30 days ahead, as it was shown, and not if everybody already pays it', async () => {
+  it('a new price is announced once, 30 days ahead, and not if everybody already pays it', async () => {
     const who = await newcomer();
     await subscribe(who, freshCard(), YEAR);
     expect(await announce('year')).toMatchObject({
@@ -380,50 +378,44 @@ describe('a new yearly price', () => {
   });
 });
 
-describe('members who are notified late of a new price', () => {
-  it(
-    'members notified late are moved 30 days after their email went out, if the mail server refused it at first',
-    { tags: 'thorough' },
-    async () => {
-      const [who] = (await membersAtOlderPrice(1)) as [Person];
-      await advanceTime({ days: 8 });
-      mailbox.answer = () => ({ code: 550, text: 'No' });
-      const { effectiveAt } = await announceAndDeliver();
-      await settlePrices();
-      await settlePrices();
-      const [alert, ...others] = await alertsOf('price_untold');
-      expect([alert?.details.people, others]).toEqual([1, []]);
-      expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
-      expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
-      expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
-      await advancePastCharge(who);
-      await toMoment(new Date((await endOf(who)).getTime() - DAY));
-      await settlePrices();
-      expect(await priceAtStripe(who)).toEqual([499]);
+describe('members who are notified of a new price late', () => {
+  it('members notified late are moved 30 days after their email was sent', { tags: 'thorough' }, async () => {
+    const [who] = (await membersAtOlderPrice(1)) as [Person];
+    await advanceTime({ days: 8 });
+    mailbox.answer = () => ({ code: 550, text: 'No' });
+    const { effectiveAt } = await announceAndDeliver();
+    await settlePrices();
+    await settlePrices();
+    const [alert, ...others] = await alertsOf('price_untold');
+    expect([alert?.details.people, others]).toEqual([1, []]);
+    expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
+    expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
+    expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
+    await advancePastCharge(who);
+    await toMoment(new Date((await endOf(who)).getTime() - DAY));
+    await settlePrices();
+    expect(await priceAtStripe(who)).toEqual([499]);
 
-      mailbox.answer = () => null;
-      const [job] = await rows<{ id: string }>(
-        "SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'",
-      );
-      expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
-        204,
-      );
-      await post.deliverAll();
-      await settlePrices();
-      const { told_at: toldAt, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
-      expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
-      expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
-      while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
-      await reconcileAll();
-      await toMoment(new Date((await endOf(who)).getTime() - DAY));
-      await settlePrices();
-      await advancePastCharge(who);
-      const charged = await chargedTo(who);
-      expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
-    },
-  );
+    mailbox.answer = () => null;
+    const [job] = await rows<{ id: string }>("SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'");
+    expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
+      204,
+    );
+    await post.deliverAll();
+    await settlePrices();
+    const { told_at: toldAt, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
+    expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
+    expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
+    while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
+    await reconcileAll();
+    await toMoment(new Date((await endOf(who)).getTime() - DAY));
+    await settlePrices();
+    await advancePastCharge(who);
+    const charged = await chargedTo(who);
+    expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
+  });
 
-  it('members notified late get the email at their new address if the old address bounced', async () => {
+  it('members notified late get the email at their new address if emails to the old address bounced', async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
@@ -431,7 +423,7 @@ describe('members who are notified late of a new price', () => {
     await settlePrices();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
     // An alert that was closed automatically comes back as a new inbox entry. An alert that an administrator closed
-    // comes back only when more members could not be notified.
+    // comes back only if more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
       await settlePrices();
@@ -454,7 +446,7 @@ describe('members who are notified late of a new price', () => {
   });
 
   it(
-    'members who cannot be notified for two months keep their price, and do not delay other price changes',
+    'members who cannot be notified for two months keep their price and do not delay other price changes',
     { tags: 'thorough' },
     async () => {
       const [who] = (await membersAtOlderPrice(1)) as [Person];
@@ -476,7 +468,7 @@ describe('members who are notified late of a new price', () => {
   );
 
   it(
-    'members have a separate 30 days after taking a cancellation back or joining at the older price',
+    'members who take a cancellation back, or join at the older price, get 30 days of their own',
     { tags: 'thorough' },
     async () => {
       const [resumes] = (await membersAtOlderPrice(1)) as [Person];
@@ -498,7 +490,7 @@ describe('members who are notified late of a new price', () => {
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
         expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
       }
-      // If another price is on sale by now, nobody is notified of the announced price.
+      // If a different price is now on sale, nobody is notified of the announced price.
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       forgetPrice();
@@ -509,7 +501,7 @@ describe('members who are notified late of a new price', () => {
 });
 
 describe('crashes and changes in the middle of a price change', () => {
-  /** Creates members at the older monthly price, one day before the renewal that costs the new price. */
+  /** Creates members who pay the older monthly price, one day before the renewal that costs the new price. */
   async function aboutToMove(size = 1): Promise<Person[]> {
     const people = await membersAtOlderPrice(size);
     await advanceTime({ days: 8 });
@@ -523,13 +515,13 @@ describe('crashes and changes in the middle of a price change', () => {
   const changeCount = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
 
   it(
-    'members are moved once each, with two jobs at work and Stripe unreachable between them',
+    'members are moved only once by two jobs, even if Stripe is unreachable between them',
     { tags: 'thorough' },
     async () => {
       const people = await aboutToMove(3);
       const [first] = people as [Person];
       const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
-      // the Stripe SDK tries a failed request twice
+      // Two failures are needed, because the Stripe SDK tries a failed request twice.
       await control.fail({ match, mode: 'status', status: 500, times: 2 });
       await captureLog(() => expect(settlePrices()).rejects.toThrow());
       await control.clearFailures();
@@ -542,27 +534,23 @@ describe('crashes and changes in the middle of a price change', () => {
     },
   );
 
-  it(
-    'a price change does not repeat what Stripe did while its response was lost or we crashed',
-    { tags: 'thorough' },
-    async () => {
-      const [who] = (await aboutToMove()) as [Person];
-      const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
-      await control.fail({ match, mode: 'close-after-commit', times: 2 });
-      await captureLog(() => expect(settlePrices()).rejects.toThrow());
-      await control.clearFailures();
-      expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
-      await control.clearRequests();
-      await settlePrices();
-      const stripeRequests = (await control.requests()).filter(
-        ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
-      );
-      expect([stripeRequests, await changeCount(who)]).toEqual([[], 1]);
-    },
-  );
+  it('a price change does not repeat a step at Stripe whose response was lost', { tags: 'thorough' }, async () => {
+    const [who] = (await aboutToMove()) as [Person];
+    const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
+    await control.fail({ match, mode: 'close-after-commit', times: 2 });
+    await captureLog(() => expect(settlePrices()).rejects.toThrow());
+    await control.clearFailures();
+    expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
+    await control.clearRequests();
+    await settlePrices();
+    const stripeRequests = (await control.requests()).filter(
+      ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
+    );
+    expect([stripeRequests, await changeCount(who)]).toEqual([[], 1]);
+  });
 
   it(
-    'a price change leaves a price that staff set manually in place, and raises an alert',
+    'a price change does not replace a price that staff set manually, and raises an alert',
     { tags: 'thorough' },
     async () => {
       const [who] = (await aboutToMove()) as [Person];
@@ -575,7 +563,7 @@ describe('crashes and changes in the middle of a price change', () => {
   );
 
   it(
-    'a price change raises one alert if Stripe refuses a price, and retries until it accepts',
+    'a price change that Stripe refuses raises one alert and is retried until Stripe accepts it',
     { tags: 'thorough' },
     async () => {
       const [who] = (await aboutToMove()) as [Person];

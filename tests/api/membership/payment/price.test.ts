@@ -33,8 +33,8 @@ import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
-// Payments are switched off if the price at Stripe differs from the price on our pages. The application guesses nothing
-// and creates nothing.
+// Payments are switched off if the price at Stripe differs from the price on our pages. The application does not guess
+// a price and creates nothing.
 
 const UNAVAILABLE = 'Payments are unavailable right now. Please try again.';
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterEach(() => forgetPrice());
 
 it(
-  'with a wrong price, every request that would sell something answers 503 and creates nothing',
+  'with a wrong price, every request that would sell something gets a 503 and creates nothing',
   { tags: 'thorough' },
   async () => {
     const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
@@ -116,7 +116,7 @@ it(
   },
 );
 
-it('with a wrong price, members who paid keep access, and members can still cancel', async () => {
+it('with a wrong price, members who paid keep access and can still cancel', async () => {
   const { who: member } = await inTrial();
   await control.dashboard.editPrice({ unit_amount: 699 });
   forgetPrice();
@@ -140,8 +140,8 @@ it('a price that was corrected is noticed at once', async () => {
   expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
 });
 
-describe('the amount due today, which is what Stripe charges', () => {
-  /** Creates a person without a trial who is a customer at Stripe. */
+describe('the shown amount due today, which Stripe charges', () => {
+  /** Creates a person who is a customer at Stripe and can have no trial. */
   async function payer() {
     const who = await withoutTrial(await newcomer());
     await begin(who);
@@ -149,7 +149,7 @@ describe('the amount due today, which is what Stripe charges', () => {
     return { who, customer: String((await membershipRow(who)).stripe_customer_id) };
   }
 
-  it('the amount due today is reduced by a credit of the customer', async () => {
+  it("the amount due today is reduced by the customer's credit", async () => {
     const { who, customer } = await payer();
     await stripe().customers.update(customer, { balance: -100 });
     const { form, answer } = await pay(who);
@@ -158,7 +158,7 @@ describe('the amount due today, which is what Stripe charges', () => {
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
   });
 
-  it('the amount due today is the price at which the plan was created', async () => {
+  it('the amount due today is the price at the time when the plan was created', async () => {
     const { who, customer } = await payer();
     const [price] = (await stripe().prices.list({ limit: 1 })).data;
     const older = await stripe().prices.create({
@@ -182,13 +182,13 @@ describe('the amount due today, which is what Stripe charges', () => {
   });
 });
 
-describe('the next amount, which is what Stripe will charge', () => {
+describe('the shown next amount, which Stripe will charge', () => {
   const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
 
   it(
-    'the next amount includes a coupon for one month, from the trial form to the month after',
+    'the next amount includes a coupon for one month, both in the trial form and in the month after',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -205,7 +205,7 @@ describe('the next amount, which is what Stripe will charge', () => {
       await advanceTime({ days: 5 });
       const { body: notices } = await callAs(who, 'GET', '/api/notifications');
       expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-      await advanceTime({ days: 2, seconds: 600 }); // the hour in which Stripe charges has begun
+      await advanceTime({ days: 2, seconds: 600 }); // The hour in which Stripe charges has begun.
       expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
       await advanceTime({ hours: 2 });
       expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
@@ -215,7 +215,7 @@ describe('the next amount, which is what Stripe will charge', () => {
   );
 
   it(
-    'the next amount includes a permanent coupon, also for a member who cancels and may come back',
+    'the next amount includes a permanent coupon, even for a member who cancels and may come back',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -230,7 +230,7 @@ describe('the next amount, which is what Stripe will charge', () => {
     },
   );
 
-  it('the next amount includes a credit, of which a part may be left', async () => {
+  it('the next amount includes a credit, even if a part of the credit remains', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });
@@ -240,7 +240,7 @@ describe('the next amount, which is what Stripe will charge', () => {
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
   });
 
-  it('the next amount is the amount still due if a payment failed', { tags: 'thorough' }, async () => {
+  it('the next amount is the unpaid amount if a payment failed', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);
@@ -250,8 +250,8 @@ describe('the next amount, which is what Stripe will charge', () => {
     expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
-  it('the next amount is read at night for members stored before it was recorded', async () => {
-    await emptyWorld(); // otherwise the nightly job would also read the members of earlier tests
+  it('the next amount is read at night for members whose row does not have it yet', async () => {
+    await emptyWorld(); // The earlier members are removed, because the nightly job would read them too.
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcile();

@@ -19,7 +19,7 @@ import { newWorld, advancePastCharge, stripeOf, viewOf } from '../../../support/
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 
-// Promotion codes are Stripe's own. Pages announce the discount of a code, and the site asks Stripe again when the
+// Promotion codes are stored at Stripe. Pages announce the discount of a code, and the site asks Stripe again when the
 // person agrees.
 
 type CouponParams = Stripe.CouponCreateParams;
@@ -56,7 +56,7 @@ it.each<[string, CouponParams, string, number, number[]]>([
   ],
   ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
 ])(
-  'a promotion code that applies %s is announced beforehand and deducted as announced',
+  'a promotion code that applies %s is announced beforehand, and the charge is reduced as announced',
   { tags: 'thorough' },
   async (_what, coupon, description, amount, payments) => {
     const who = await newcomer();
@@ -84,7 +84,7 @@ it.each<[string, CouponParams, string, number, number[]]>([
   },
 );
 
-it('a reduced price without a trial is due today, also for a year', async () => {
+it('a reduced price without a trial is due today, even for a yearly plan', async () => {
   const who = await withoutTrial(await newcomer());
   const code = await createCode({ percent_off: 10, duration: 'once' });
   const { body: form } = await begin(who, { interval: 'year', promotionCode: code });
@@ -98,7 +98,7 @@ it('a payment form keeps its promotion code until another choice replaces the fo
   const who = await newcomer();
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // This payment form itself has used the code up, so it can continue.
+  // This payment form itself has used the code up, so the form can continue.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
@@ -106,7 +106,7 @@ it('a payment form keeps its promotion code until another choice replaces the fo
   expect((await stripeOf(who)).subscriptions.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
 });
 
-it('a promotion code that cannot be used is refused with the reason, and starts nothing', async () => {
+it('a promotion code that cannot be used is refused with the reason and starts no payment', async () => {
   const who = await newcomer();
   const { now } = await control.now();
   const off = { amount_off: 100, duration: 'once' as const };
@@ -140,7 +140,7 @@ it('a promotion code that cannot be used is refused with the reason, and starts 
   expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
 });
 
-it('the last use of a promotion code goes to one of two people at once, and the other is refused without starting anything', async () => {
+it('the last use of a promotion code goes to only one of two people at the same moment', async () => {
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const both = [await newcomer(), await newcomer()];
   const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));
@@ -154,13 +154,13 @@ it('the last use of a promotion code goes to one of two people at once, and the 
         expect.stringMatching(/^This promotion code (?:has been used up|no longer works)\.$/),
         [],
       ]);
-    // Without the promotion code the person can continue.
+    // The person can continue without the promotion code.
     if (status !== 200) expect((await begin(who)).status).toBe(200);
   }
 });
 
 it(
-  'a promotion code can be limited to first payments, and never reduces to zero the payment that verifies the card',
+  'a promotion code for first payments never reduces to zero the payment that verifies the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();

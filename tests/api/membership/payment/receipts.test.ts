@@ -7,7 +7,7 @@ import { rows } from '../../../support/database/rows';
 import { hostedReceiptHref } from '@/lib/membership/receipt';
 import { receiptFor } from '@/lib/membership/view/receipt';
 
-// The receipt of a payment: our own page, which always opens, and a link to Stripe's page, whose addresses expire.
+// Tests of the receipt of a payment. Our own page always opens. It links to Stripe's page, whose addresses expire.
 
 beforeEach(emptyWorld);
 
@@ -19,7 +19,7 @@ const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
   seatUntil: null,
 });
 
-/** Creates a member who has just paid for a month. Returns the member and the id of that invoice. */
+/** Creates a member who has just paid for a month. Returns the member and the id of the invoice for that month. */
 async function payingMember(): Promise<{ who: Person; invoice: string }> {
   const who = await member();
   return { who, invoice: String((await membershipRow(who)).latest_invoice_id) };
@@ -50,7 +50,7 @@ it('a receipt names the amount, period, date, payer and card', async () => {
 
 const iso = (moment: unknown) => (moment as Date).toISOString();
 
-it('a receipt keeps the card that paid, and opens for its owner after plan and access have ended', async () => {
+it('a receipt keeps the card that paid, and its owner can open it after the plan and access have ended', async () => {
   const { who, invoice } = await payingMember();
   const before = await receiptFor(viewer(who), invoice);
   await cancel(who);
@@ -58,13 +58,13 @@ it('a receipt keeps the card that paid, and opens for its owner after plan and a
   await callAs(who, 'POST', '/api/reset-subscription');
   await advanceTime({ days: 400 });
   expect(await membershipRow(who)).toMatchObject({ card_last4: null, access_until: null });
-  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is also unreachable
+  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is unreachable as well.
   expect(await receiptFor(viewer(who), invoice)).toEqual(before);
   await control.clearFailures();
 });
 
 it(
-  'a receipt leads to Stripe’s page under a fresh address, after an earlier address has expired',
+  'a receipt links to a fresh address of Stripe’s page after an earlier address has expired',
   { tags: ['X7'] },
   async () => {
     const { who, invoice } = await payingMember();
@@ -82,12 +82,12 @@ it('a receipt link leads back to our own page, with a note, while Stripe is unre
   const { who, invoice } = await payingMember();
   await control.fail({ match: 'GET /v1/invoices/*', mode: 'status', status: 500, times: 2 });
   expect(await linkOf(who, invoice)).toBe(`http://localhost:3000/subscription/receipts/${invoice}?stripe=away`);
-  // A receipt that does not exist for these Stripe keys, for example from an older database.
+  // This receipt does not exist for these Stripe keys. It may come from an older database.
   await rows('UPDATE membership_payments SET invoice_id = $1', 'in_NobodyKnowsThisOne');
   expect(await linkOf(who, 'in_NobodyKnowsThisOne')).toMatch(/\?stripe=away$/);
 });
 
-it('a receipt opens for its owner and for administrators only', async () => {
+it('a receipt opens only for its owner and for administrators', async () => {
   const [{ who, invoice }, stranger, admin] = [await payingMember(), await member(), await person('admin')];
   await expect(receiptFor(viewer(stranger), invoice)).rejects.toMatchObject({ code: 'not_found' });
   await expect(receiptFor(viewer(who), 'in_Unknown')).rejects.toMatchObject({ code: 'not_found' });
@@ -97,7 +97,7 @@ it('a receipt opens for its owner and for administrators only', async () => {
     expect([400, 404]).toContain((await callAs(who, 'GET', hostedReceiptHref(id))).status);
 });
 
-it('a receipt also opens for a suspended person', async () => {
+it('a receipt also opens for its owner while they are suspended', async () => {
   const { who, invoice } = await payingMember();
   await rows(
     "UPDATE users SET suspended_until = now() + interval '90 days', suspension_reason = 'Unkind' WHERE id = $1",

@@ -28,7 +28,7 @@ import { count, rows } from '../../../support/database/rows';
 import { inParallel } from '../../../support/concurrency';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 
-// Decision C5: one free trial per person, mailbox and card.
+// Tests that each person, mailbox and card gets only one free trial (decision C5).
 
 const TRIAL_DENIED_MESSAGE =
   "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
@@ -40,7 +40,7 @@ beforeEach(newWorld);
 
 describe('a card that was used for the trial of another account', () => {
   it(
-    'gets a message and no second trial, but can be used to pay, and the first account stays unchanged',
+    'a card that was used for the trial of another account gets no second trial, but can be used to pay',
     { tags: ['P5'] },
     async () => {
       const card = freshCard();
@@ -92,7 +92,7 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('a card that was used for the trial of another account is refused with the same message if the webhook came first, and at every further try', async () => {
+  it('a card that was used for the trial of another account is refused with the same message if the webhook came first', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'a card that was used for the trial of another account is refused without an alert if page and webhook process it at the same moment',
+    'a card that was used for the trial of another account raises no alert if page and webhook process it at once',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
@@ -117,7 +117,7 @@ describe('a card that was used for the trial of another account', () => {
       const { body: form } = await begin(second);
       await control.webhooks.pause();
       await confirm(form.clientSecret, card);
-      // The page reads the plan from Stripe only after the webhook has ended that plan.
+      // The page reads the plan from Stripe only after the webhook has already ended that plan.
       await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
       await control.clearRequests();
       const page = finish(second, intentOf(form.clientSecret));
@@ -133,27 +133,31 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('gives one trial to one of five accounts that use it at the same time', { tags: ['thorough', 'P5'] }, async () => {
-    const card = freshCard();
-    const forms = await inParallel(5, async () => {
-      const who = await newcomer();
-      return { who, secret: (await begin(who)).body.clientSecret as string };
-    });
-    const before = await claimCount();
-    await control.webhooks.pause();
-    await Promise.all(forms.map(({ secret }) => confirm(secret, card)));
-    const answers = await Promise.all(forms.map(({ who, secret }) => finish(who, intentOf(secret))));
-    await control.webhooks.resume();
-    await allDelivered();
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await claimCount()).toBe(before + 1);
-    const allowed = await Promise.all(forms.map(async ({ who }) => (await userOf(who)).hasAccess as boolean));
-    expect(allowed.filter(Boolean)).toHaveLength(1);
-  });
+  it(
+    'a card gives a trial to only one of five accounts that use it at the same time',
+    { tags: ['thorough', 'P5'] },
+    async () => {
+      const card = freshCard();
+      const forms = await inParallel(5, async () => {
+        const who = await newcomer();
+        return { who, secret: (await begin(who)).body.clientSecret as string };
+      });
+      const before = await claimCount();
+      await control.webhooks.pause();
+      await Promise.all(forms.map(({ secret }) => confirm(secret, card)));
+      const answers = await Promise.all(forms.map(({ who, secret }) => finish(who, intentOf(secret))));
+      await control.webhooks.resume();
+      await allDelivered();
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect(await claimCount()).toBe(before + 1);
+      const allowed = await Promise.all(forms.map(async ({ who }) => (await userOf(who)).hasAccess as boolean));
+      expect(allowed.filter(Boolean)).toHaveLength(1);
+    },
+  );
 });
 
 describe('a person who had a trial before, or was refused one', () => {
-  it('pays from the first day the second time', async () => {
+  it('a person who had a trial before pays from the first day of the second membership', async () => {
     const { who } = await inTrial();
     await cancel(who);
     await advancePastCharge(who);
@@ -170,7 +174,7 @@ describe('a person who had a trial before, or was refused one', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('pays from the first day after a reset, too', { tags: 'thorough' }, async () => {
+  it('a person who had a trial before also pays from the first day after a reset', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
     await advancePastCharge(who);
@@ -179,24 +183,28 @@ describe('a person who had a trial before, or was refused one', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
   });
 
-  it('gets no trial later if the first one was refused and they paid instead', { tags: 'thorough' }, async () => {
-    const card = freshCard();
-    await inTrial(card);
-    const who = await newcomer();
-    const { body: form } = await begin(who);
-    await confirm(form.clientSecret, card);
-    await finish(who, intentOf(form.clientSecret));
-    expect((await pay(who, card)).answer.status).toBe(200);
-    await cancel(who);
-    await advancePastCharge(who);
-    expect(await viewOf(who)).toMatchObject({
-      card: 'canceled',
-      trialDenied: false,
-      trialAvailable: false,
-      dueToday: 5.99,
-    });
-    expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
-  });
+  it(
+    'a person whose first trial was refused, and who paid instead, gets no trial later',
+    { tags: 'thorough' },
+    async () => {
+      const card = freshCard();
+      await inTrial(card);
+      const who = await newcomer();
+      const { body: form } = await begin(who);
+      await confirm(form.clientSecret, card);
+      await finish(who, intentOf(form.clientSecret));
+      expect((await pay(who, card)).answer.status).toBe(200);
+      await cancel(who);
+      await advancePastCharge(who);
+      expect(await viewOf(who)).toMatchObject({
+        card: 'canceled',
+        trialDenied: false,
+        trialAvailable: false,
+        dueToday: 5.99,
+      });
+      expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
+    },
+  );
 
   it('a person who had a trial before, or was refused one is recognized by another spelling of the same mailbox', async () => {
     const [first, second] = [await newcomer(), await newcomer()];

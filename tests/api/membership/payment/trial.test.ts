@@ -43,8 +43,8 @@ const titles = async (who: Person) => (await viewOf(who)).ledger.map(({ title }:
 
 beforeEach(newWorld);
 
-describe('a free trial', () => {
-  it('gives no access while only the form is open', async () => {
+describe('a free trial of the membership', () => {
+  it('a free trial gives no access while only the payment form is open', async () => {
     const who = await newcomer();
     const form = await begin(who);
     const {
@@ -102,7 +102,7 @@ describe('a free trial', () => {
     expect(await claims(who)).toEqual([]);
   });
 
-  it('a free trial begins with a verified card: stored row, trial claim, default cards, what the person sees and may do', async () => {
+  it('a free trial begins with a verified card', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, '5555555555554444');
@@ -170,66 +170,70 @@ describe('a free trial', () => {
     );
   });
 
-  it('announces its end three days before, and is charged an hour after its end', { tags: 'thorough' }, async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    const trialEnd: string = (await userOf(who)).trialEnd;
-    await advanceTime({ days: 4, seconds: 60 });
-    const notice = `Your free trial ends on ${inWords(trialEnd)}. After that, you'll pay CA$5.99, tax included. You can cancel on the Subscription page before then.`;
-    expect(await notificationTextsOf(await signedIn(who))).toEqual([notice]);
-    await advanceTime({ days: 3 });
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'active',
-      stripe_status: 'active',
-      latest_invoice_status: 'draft',
-      first_paid_at: null,
-    });
-    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(0);
-    await advanceTime({ hours: 1, seconds: 60 });
+  it(
+    'a free trial announces its end three days before, and is charged an hour after its end',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      const trialEnd: string = (await userOf(who)).trialEnd;
+      await advanceTime({ days: 4, seconds: 60 });
+      const notice = `Your free trial ends on ${inWords(trialEnd)}. After that, you'll pay CA$5.99, tax included. You can cancel on the Subscription page before then.`;
+      expect(await notificationTextsOf(await signedIn(who))).toEqual([notice]);
+      await advanceTime({ days: 3 });
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        stripe_status: 'active',
+        latest_invoice_status: 'draft',
+        first_paid_at: null,
+      });
+      expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(0);
+      await advanceTime({ hours: 1, seconds: 60 });
 
-    const {
-      subscriptions: [subscription],
-      charges,
-      invoices,
-    } = await stripeOf(who);
-    expect(charges).toMatchObject([{ amount: 599, currency: 'cad', paid: true }]);
-    const paidInvoice = invoices.find(({ amount_paid: paid }) => paid === 599);
-    const end = subscription?.items.data[0]?.current_period_end ?? 0;
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'active',
-      stripe_status: 'active',
-      current_period_start: new Date(trialEnd),
-      current_period_end: new Date(end * 1000),
-      access_until: new Date(end * 1000 + DAY),
-      latest_invoice_id: paidInvoice?.id,
-      latest_invoice_status: 'paid',
-      past_due_since: null,
-    });
-    expect((await membershipRow(who)).first_paid_at).toBeInstanceOf(Date);
-    expect(
-      await rows(
-        'SELECT invoice_id, amount_paid, currency, status FROM membership_payments WHERE user_id = $1',
-        who.id,
-      ),
-    ).toEqual([{ invoice_id: paidInvoice?.id, amount_paid: 599, currency: 'cad', status: 'paid' }]);
-    expect(await viewOf(who)).toMatchObject({
-      card: 'manage',
-      trialEnd: null,
-      nextCharge: { at: iso(end), amount: 5.99 },
-    });
-    expect((await viewOf(who)).ledger[0]).toMatchObject({
-      title: 'Payment received',
-      detail: 'CA$5.99 · Community Membership',
-      receiptHref: `/subscription/receipts/${paidInvoice?.id}`,
-    });
-    expect(await titles(who)).toEqual(['Payment received', 'Card saved', 'Free trial started']);
+      const {
+        subscriptions: [subscription],
+        charges,
+        invoices,
+      } = await stripeOf(who);
+      expect(charges).toMatchObject([{ amount: 599, currency: 'cad', paid: true }]);
+      const paidInvoice = invoices.find(({ amount_paid: paid }) => paid === 599);
+      const end = subscription?.items.data[0]?.current_period_end ?? 0;
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        stripe_status: 'active',
+        current_period_start: new Date(trialEnd),
+        current_period_end: new Date(end * 1000),
+        access_until: new Date(end * 1000 + DAY),
+        latest_invoice_id: paidInvoice?.id,
+        latest_invoice_status: 'paid',
+        past_due_since: null,
+      });
+      expect((await membershipRow(who)).first_paid_at).toBeInstanceOf(Date);
+      expect(
+        await rows(
+          'SELECT invoice_id, amount_paid, currency, status FROM membership_payments WHERE user_id = $1',
+          who.id,
+        ),
+      ).toEqual([{ invoice_id: paidInvoice?.id, amount_paid: 599, currency: 'cad', status: 'paid' }]);
+      expect(await viewOf(who)).toMatchObject({
+        card: 'manage',
+        trialEnd: null,
+        nextCharge: { at: iso(end), amount: 5.99 },
+      });
+      expect((await viewOf(who)).ledger[0]).toMatchObject({
+        title: 'Payment received',
+        detail: 'CA$5.99 · Community Membership',
+        receiptHref: `/subscription/receipts/${paidInvoice?.id}`,
+      });
+      expect(await titles(who)).toEqual(['Payment received', 'Card saved', 'Free trial started']);
 
-    await advancePastCharge(who);
-    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
-    expect((await stripeOf(who)).subscriptions).toHaveLength(1);
-  });
+      await advancePastCharge(who);
+      expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
+      expect((await stripeOf(who)).subscriptions).toHaveLength(1);
+    },
+  );
 
-  it('lasts seven whole days if the form was open for five hours, and ends as shown if it was open for half an hour', async () => {
+  it('a free trial lasts seven whole days if the form was open for five hours, and ends as shown if it was open for half an hour', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
     await advanceTime({ seconds: 1_800 });
@@ -247,14 +251,14 @@ describe('a free trial', () => {
       trial_end: new Date(body.trialEnd),
       access_until: new Date(Date.parse(body.trialEnd) + DAY),
     });
-    // Finishing the same form again does not move the end of the trial again.
+    // Finishing the same form a second time does not move the end of the trial.
     await advanceTime({ hours: 3 });
     expect((await finish(slow, intentOf(late.clientSecret))).body.trialEnd).toBe(body.trialEnd);
   });
 });
 
-describe('a card for the trial', () => {
-  it('that is declined uses nothing up, and another card works in the same form', async () => {
+describe('a card for the free trial', () => {
+  it('a card for the trial that is declined does not use up the trial, and another card works in the same form', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
@@ -269,7 +273,7 @@ describe('a card for the trial', () => {
   });
 
   it(
-    'that is already on file from Stripe’s own page begins the trial without a form',
+    'a card that is already on file from Stripe’s own page begins the trial without a form',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -290,7 +294,7 @@ describe('a card for the trial', () => {
     },
   );
 
-  it('a card for the trial may need to be confirmed with the bank first', { tags: 'thorough' }, async () => {
+  it('a card for the trial may first need a confirmation with the bank', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const intent = intentOf(form.clientSecret);
