@@ -33,7 +33,7 @@ const allComments: PlacedComment[] = demoPosts.flatMap((post) =>
 const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-describe('the demo people', () => {
+describe('the invented people of the demo', () => {
   it('the demo people are the seven of the sign-in page and ten more people, each with a different address', () => {
     const emails = demoPeople.map(({ email }) => email);
     const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map(
@@ -71,7 +71,7 @@ describe('the demo people', () => {
   });
 });
 
-describe('the demo posts', () => {
+describe('the invented posts of the demo', () => {
   it('there are at least 75 demo posts, spread unevenly over 25 real schools', () => {
     const perSchool = Map.groupBy(demoPosts, ({ school }) => school);
     const sizes = [...perSchool.values()].map((posts) => posts.length);
@@ -113,7 +113,7 @@ describe('the demo posts', () => {
   });
 });
 
-describe('the demo pictures', () => {
+describe('the invented pictures of the demo', () => {
   const folder = new URL('./demo-pictures/', import.meta.url);
   const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg'));
   const films = readdirSync(folder).filter((name) => name.endsWith('.webm'));
@@ -147,7 +147,7 @@ describe('the demo pictures', () => {
   });
 });
 
-describe('the demo comments', () => {
+describe('the invented comments of the demo', () => {
   it('there are about 200 demo comments, with none to nine on each post', () => {
     expect(allComments.length).toBeGreaterThanOrEqual(180);
     expect(allComments.length).toBeLessThanOrEqual(230);
@@ -179,7 +179,7 @@ describe('the demo comments', () => {
   });
 });
 
-describe('the demo votes', () => {
+describe('the invented votes of the demo', () => {
   it('the demo votes are at most one per person and post, by people who had joined, and never on their own post', () => {
     const votes = demoPosts.map((post) => ({ post, voters: [...post.up, ...post.down] }));
     const faulty = votes.filter(

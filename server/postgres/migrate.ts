@@ -113,7 +113,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
-    // The migration engine must not see later migrations yet.
+    // The list ends with this migration, because the engine must not see later migrations yet.
     const upTo = allMigrations.migrationDirectories.filter(
       ({ path }) => path === next?.path || appliedNames.includes(path),
     );

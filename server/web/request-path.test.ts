@@ -31,9 +31,12 @@ it.each([
   expect(resolved(url)).not.toBe(url);
 });
 
-it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])('rejects the path %j', (url) => {
-  expect(of(url)).toBeUndefined();
-});
+it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])(
+  'rejects the address %j, which is not a plain path',
+  (url) => {
+    expect(of(url)).toBeUndefined();
+  },
+);
 
 it.each(['', 'parents.example', '[::1]:3000'])('accepts a request to the host %j', (host) =>
   expect(of('/', host)).toBe('/'),

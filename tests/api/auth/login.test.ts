@@ -56,7 +56,7 @@ describe('forty sign-ins at the same time', () => {
   });
 });
 
-describe('a refused sign-in', () => {
+describe('the response to a refused sign-in', () => {
   it(
     'a refused sign-in has the same response for an unknown address and a wrong password',
     { tags: ['A4'] },

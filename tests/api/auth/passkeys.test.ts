@@ -29,7 +29,7 @@ async function withPasskey(as: { cookie: string }) {
   return { device, as: session(added) };
 }
 
-describe('a passkey', () => {
+describe('a passkey as an alternative to the password', () => {
   it('a passkey signs in without a password, and its last use is listed', async () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);

@@ -43,7 +43,7 @@ const deadLink = {
   issues: [{ path: ['token'], message: 'This link has expired or has already been used.' }],
 };
 
-describe('a forgotten password', () => {
+describe('resetting a forgotten password', () => {
   it(
     'a forgotten password can be replaced through an emailed link, which ends every session and notifies the owner',
     { tags: ['A13', 'V7.4.3'] },
@@ -103,7 +103,7 @@ async function pairKey(email: string): Promise<string> {
   return `${createHash('sha256').update(email).digest('base64url').slice(0, 22)}@203.0.113.7`;
 }
 
-describe('a password reset link', () => {
+describe('the validity of a password reset link', () => {
   it('a reset link that twenty requests use at once works for only one of them', { tags: ['A16'] }, async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);

@@ -46,7 +46,7 @@ async function withApp(as: { cookie: string }) {
 /** Dates the last accepted code far in the past, so that the current code counts as new. */
 const expireUsedCodes = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
 
-describe('an authenticator app', () => {
+describe('an authenticator app as a second factor', () => {
   it(
     "a code of the app is required in addition to the password once the app's first code was confirmed",
     { tags: ['A18'] },
@@ -216,7 +216,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a recovery code', () => {
+describe('a recovery code as a second factor', () => {
   it('a recovery code works once, even if many requests send it at the same time', { tags: ['V6.5.1'] }, async () => {
     const member = await person('inactive');
     const { recoveryCodes, as } = await withApp(member);

@@ -25,7 +25,7 @@ async function loggedEvents(work: () => Promise<unknown>) {
 }
 const MARK = expect.stringMatching(/^[\w-]{12}$/);
 
-describe('the security log', () => {
+describe('the security log of sign-ins and account changes', () => {
   it(
     'the security log reports sign-ins and failures by user id and a pseudonym of the network address',
     { tags: ['A20', 'D8', 'V16.4.1'] },

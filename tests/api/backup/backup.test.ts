@@ -511,7 +511,7 @@ async function swapTables(place: string): Promise<void> {
   await rename(c, b);
 }
 
-describe('the nightly backup', { timeout: LONG }, () => {
+describe('the nightly backup of the site', { timeout: LONG }, () => {
   it('the nightly backup logs an interruption when the server stops', async () => {
     const before = new Set(processState.atShutdown);
     const lines = await linesOf(async () => {

@@ -41,7 +41,7 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
     ([field, { kind, needed }]) => [field, { kind, needed, wrong: wrongValues(kind) }] as const,
   );
 
-  it.each(rawBodies(name))('refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
+  it.each(rawBodies(name))('the endpoint refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
     // The size limit of an import is higher, because an import may send thousands of rows. For an import, this body is
     // invalid JSON but not too large.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
@@ -49,7 +49,7 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
   });
 
   it.each(fields)(
-    'refuses a wrong value for the field %s',
+    'the endpoint refuses a wrong value for the field %s',
     { tags: ['Q1', 'V1.4.2', 'X2', 'X9', 'Z7'] },
     async (field, { wrong }) => {
       for (const value of wrong) {
@@ -58,10 +58,13 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
     },
   );
 
-  it.each(fields.filter(([, { needed }]) => needed))('refuses a body without the field %s', async (field) => {
-    const { [field]: _without, ...rest } = body as Record<string, unknown>;
-    expectRefused(await call(method, address, { as, body: rest }), 400, rest);
-  });
+  it.each(fields.filter(([, { needed }]) => needed))(
+    'the endpoint refuses a body without the field %s',
+    async (field) => {
+      const { [field]: _without, ...rest } = body as Record<string, unknown>;
+      expectRefused(await call(method, address, { as, body: rest }), 400, rest);
+    },
+  );
 });
 
 describe('text with half of a surrogate pair', () => {

@@ -183,7 +183,7 @@ describe('the cached plan of a prepared statement', () => {
       ['/api/schools/51/posts'],
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
-  ])('a cached plan serves %s', async (_what, word, address, others) => {
+  ])('a cached query plan serves %s', async (_what, word, address, others) => {
     // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs. It caches a generic
     // plan if that plan is as good.
     for (let round = 0; round < 20; round += 1) await get(address);
@@ -199,7 +199,7 @@ describe('the cached plan of a prepared statement', () => {
 
   // For a person with fewer rows than most people, PostgreSQL expects a custom plan to be cheaper than the generic
   // plan. But making the custom plan takes longer than running it.
-  it('a cached plan serves the unread count of a person with few notifications', async () => {
+  it('a cached query plan serves the unread count of a person with few notifications', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",
       author.id,

@@ -15,7 +15,7 @@ import { count, rows } from '../../support/database/rows';
 
 const schoolRows = () => rows('SELECT * FROM schools ORDER BY id');
 
-describe('the seeded schools', () => {
+describe('the schools that the seed loads', () => {
   beforeAll(async () => {
     expect(await seedSchools()).toBe(370);
   });
@@ -101,7 +101,7 @@ async function inFolderWith<T>(change: (csv: string) => string, work: () => Prom
   }
 }
 
-describe('the demo community', () => {
+describe('the demo community that the seed loads', () => {
   const tables = [
     'users',
     'memberships',

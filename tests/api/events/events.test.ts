@@ -58,7 +58,7 @@ const EDITABLE = ({ title, description, location, allDay, start, end, repeats, r
   repeatUntil,
 });
 
-describe('creating an event', () => {
+describe('creating a school event', () => {
   it('a new event is stored in Nova Scotia time, is returned in the form’s format, and is logged', async () => {
     const event = await create(CONCERT);
     expect(event).toEqual({
@@ -138,7 +138,7 @@ describe('creating an event', () => {
   });
 });
 
-describe('changing an event', () => {
+describe('changing a school event', () => {
   it('a change of an event saves only the difference and logs the values before and after', async () => {
     const event = await create(CONCERT);
     const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
@@ -272,7 +272,7 @@ it('a list of events spans at most four hundred days and links to the list of th
   expect([next.body.length, next.headers.get('link')]).toEqual([1, null]);
 });
 
-describe('cancelling and deleting an event', () => {
+describe('cancelling and deleting a school event', () => {
   it('a cancelled event is kept and marked as cancelled', async () => {
     const event = await create(CONCERT);
     expect((await cancel(event.id)).body).toMatchObject({ isCanceled: true });
@@ -302,7 +302,7 @@ describe('cancelling and deleting an event', () => {
   });
 });
 
-describe('the list of event dates', () => {
+describe('the list of the dates of school events', () => {
   it('the list shows the dates of a series in order, also across the end of daylight saving time', async () => {
     await create(WEEKLY);
     await create({ title: 'In-service', allDay: true, start: '2026-11-05' });

@@ -56,7 +56,7 @@ async function scene() {
   return { who, other, schoolId, postId };
 }
 
-describe.each(TABLE)('the limit of $name', ({ points, seconds, use, writes }) => {
+describe.each(TABLE)('the rate limit of $name', ({ points, seconds, use, writes }) => {
   it(`the limit is ${points} in ${seconds / MINUTE} minutes for each person`, { tags: ['A6', 'A17'] }, async () => {
     const { who, other, schoolId } = await scene();
     for (let number = 1; number <= points; number += 1)
