@@ -7,8 +7,8 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105). These tests need
-// large numbers. So they insert people and posts as rows, and call the report command directly.
+// Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105). The tests need
+// many people and posts. They therefore insert them as rows and call the report command directly.
 
 let admin: Person;
 let schools: number[];
@@ -17,7 +17,8 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // The limits apply to the whole site, so no content of another test may still be hidden.
+  // The limits on colluding accounts apply to the whole site. So content that another test has hidden must not be
+  // hidden any more.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(
@@ -67,7 +68,7 @@ const postOf = async (authorId: number, schoolId: number, isAnonymous = false): 
     )
   )[0] as number;
 
-/** Creates three harmless posts at each school, by the authors in turn. */
+/** Creates three harmless posts at each school. The authors take turns. */
 async function posts(authors: number[]): Promise<number[]> {
   const postIds: number[] = [];
   for (const schoolId of schools)
@@ -78,12 +79,14 @@ async function posts(authors: number[]): Promise<number[]> {
 
 const reason = { reason: 'disrespectful' } as const;
 
-/** Lets each person report a post. The report of a post that is already hidden fails, and the failure is ignored. */
+/** Lets each person report a post. A report fails if the post is already hidden, and the test ignores that failure. */
 const reportAll = async (people: number[], id: number) => {
   for (const who of people) await report({ kind: 'post', id }, who, reason).catch(() => undefined);
 };
 
-/** Lets groups of three people report one post after another. */
+/**
+ * Lets groups of three people report the posts. Each group reports one post, and the next group reports the next post.
+ */
 async function campaign(people: number[], ids: number[], after: () => Promise<unknown> = async () => undefined) {
   const groups = Math.floor(people.length / 3);
   for (const [at, id] of ids.entries()) {
@@ -106,7 +109,7 @@ const campaigns = async () =>
   );
 
 describe('colluding accounts', { timeout: 60_000 }, () => {
-  it('hide nothing at schools they do not follow, and each school gets a campaign entry for administrators', async () => {
+  it('colluding accounts hide nothing at schools they do not follow, and administrators get a campaign entry for each school', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
     expect(await hidden(ids)).toBe(0);
@@ -116,7 +119,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
   it.each([
     ['members who followed the schools just before', inDays(20), 0],
     ['free accounts that have followed the schools for a year', null, 365],
-  ])('hide nothing as %s', async (_who, access, days) => {
+  ])('colluding accounts hide nothing as %s', async (_who, access, days) => {
     const ids = await posts(await accounts(1));
     const people = await accounts(3, access);
     await follow(people, days);
@@ -130,7 +133,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
     [30, 1],
     [30, 6],
   ])(
-    'hide three posts as %d members who have followed all schools for a month, with %d authors',
+    'colluding accounts hide three posts as %d members who have followed all schools for a month, if the posts have %d authors',
     async (many, writers) => {
       const ids = await posts(await accounts(writers));
       const people = await accounts(many);
@@ -141,7 +144,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
     },
   );
 
-  it('hide three posts even if they take months', async () => {
+  it('colluding accounts hide three posts even if they take months', async () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(10);
     await follow(people, 365);
@@ -152,7 +155,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('hide three posts even if all report in parallel', async () => {
+  it('colluding accounts hide three posts even if all of them report in parallel', async () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(30);
     await follow(people, 30);
@@ -160,7 +163,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('hide three posts of one author as verified parents of three schools, and none as parents of six', async () => {
+  it('colluding accounts hide three posts of one author as verified parents of three schools, and none as parents of six schools', async () => {
     const ids = await posts(await accounts(1));
     const [ofThree, ofSix] = [await accounts(10), await accounts(10)];
     await verify(ofThree, schools.slice(0, 3));
@@ -171,7 +174,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('hide at most three comments', async () => {
+  it('colluding accounts hide at most three comments', async () => {
     const [author = 0] = await accounts(1);
     const ids = await posts([author]);
     const comments = await idsOf(
@@ -189,7 +192,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
 });
 
 describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
-  /** Runs a campaign that hides as much as it can. Returns its posts. */
+  /** Runs a campaign of colluding accounts that hides as many posts as it can. Returns these posts. */
   async function runFullCampaign(): Promise<number[]> {
     const ids = await posts(await accounts(6));
     const people = await accounts(12);
@@ -209,7 +212,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('still let verified parents hide a post at their own school during a campaign', async () => {
+  it('the limits on colluding accounts still let verified parents hide a post at their own school during a campaign', async () => {
     await runFullCampaign();
     const [author = 0, ...parents] = await accounts(4);
     await verify(parents, schools.slice(5));
@@ -219,7 +222,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     expect([await hidden([harmful]), await hidden([ownSchoolPost])]).toEqual([0, 1]);
   });
 
-  it('the limits on colluding accounts do not reveal anonymous authors: an anonymous post counts toward no author’s limit and is limited by none', async () => {
+  it('the limits on colluding accounts do not reveal anonymous authors: an anonymous post counts toward no author’s limit, and no author’s limit applies to it', async () => {
     const [author = 0, ...parents] = await accounts(16);
     for (const [at, schoolId] of schools.slice(0, 5).entries())
       await verify(parents.slice(3 * at, 3 * at + 3), [schoolId]);

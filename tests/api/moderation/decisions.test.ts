@@ -17,7 +17,7 @@ let reviewId: number;
 let reporters: Person[];
 
 beforeEach(async () => {
-  // removes the reviews and administrators of other tests
+  // Removes the reviews and administrators that other tests created.
   await rows('DELETE FROM reviews; UPDATE users SET is_admin = false');
   [author, admin, other] = [
     await person('active'),
@@ -39,8 +39,8 @@ const audit = (from: string, by = admin) =>
     from,
   );
 
-describe('a review', () => {
-  it('a review shows the reported text in its place, and its writer', async () => {
+describe('a review of reported content', () => {
+  it('a review shows the reported text where it was written, and the writer of the text', async () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
     await pictureOf(postId);
     expect(await view()).toMatchObject({
@@ -82,7 +82,7 @@ describe('a review', () => {
     expect([revisions.length, revisions[0].content, revisions.at(-1).content]).toEqual([200, 'n201', 'n2']);
   });
 
-  it('of a comment shows the post it belongs to', async () => {
+  it('a review of a comment shows the post that the comment belongs to', async () => {
     const quiet = await post(other, schoolId, { content: 'How are the buses?' });
     const commentId = await comment(author, quiet, 'A disgrace');
     await reportedBy(1, 'comment', commentId);
@@ -121,9 +121,9 @@ describe('a review', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    await decide(admin, reviewId, 'delete'); // the post still counts as a named one after it is deleted
+    await decide(admin, reviewId, 'delete'); // The post still counts as a named post after it is deleted.
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
-    // as if that suspension had ended long ago
+    // Ends the suspension, as if it had expired long ago.
     await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id);
     const [later, open] = [await signed(), await unsigned()];
     const { author: named } = await view(admin, later);
@@ -135,7 +135,7 @@ describe('a review', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // The answer does not change while another review is decided either.
+    // The answer does not change while another review is decided.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');
@@ -146,7 +146,7 @@ describe('a review', () => {
     expect((await hidden(await unsigned())).decidedBefore).toBe('more');
   });
 
-  it('a review says whether it was about a post or a comment, even after that is deleted', async () => {
+  it('a review says whether it was about a post or a comment, even after the post or comment is deleted', async () => {
     const commentId = await comment(author, await post(other, schoolId));
     await reportedBy(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
@@ -154,7 +154,7 @@ describe('a review', () => {
     expect((await queue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
   });
 
-  it('never names an anonymous author until a reviewer asks, which is logged', async () => {
+  it('a review never names an anonymous author until a reviewer requests the name, which is logged', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const commentId = await comment(author, secret, 'Mine');
     for (const [kind, id] of [
@@ -180,10 +180,10 @@ describe('a review', () => {
   });
 });
 
-describe('a claimed review', () => {
+describe('a review that a reviewer has claimed', () => {
   const claim = (as: Person, body = {}) => call('POST', `/api/admin/reviews/${reviewId}/claim`, { as, body });
 
-  it('a claimed review cannot be decided by others until the claim is released, taken over or half an hour old', async () => {
+  it('a claimed review can be decided by other reviewers only after the claim is released, taken over or half an hour old', async () => {
     expect((await claim(admin)).body.claim).toMatchObject({ by: 'Ada Min', isMine: true });
     expect((await view(other)).claim).toMatchObject({ by: 'Ada Min', isMine: false });
     expect((await claim(other)).status).toBe(409);
@@ -213,42 +213,45 @@ describe('a moderation decision', () => {
     ['keep', null, 'closed', 'Your post was reviewed and kept: Not kind.'],
     ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can appeal once.'],
     ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can appeal once.'],
-  ])('to %s is carried out, notified and logged', async (decision, after, status, noticeText) => {
-    const media = await pictureOf(postId);
-    expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
-      status,
-      decision,
-      reason: 'Not kind',
-    });
-    expect(await withheld()).toBe(after);
-    expect(await count('stored_files WHERE media_id = $1', media)).toBe(decision === 'delete' ? 0 : 2);
-    expect(await notificationTextsOf(author)).toEqual([noticeText]);
-    const [notification] = (await call('GET', '/api/notifications', { as: author })).body;
-    expect(notification).toMatchObject({
-      relatedEntityType: 'other',
-      href: decision === 'keep' ? null : `/reviews/${reviewId}`,
-    });
-    expect(await audit('review.%')).toEqual([
-      {
-        action: `review.${decision}`,
-        target_type: 'post',
-        target_id: postId,
-        details: {
-          reviewId,
-          reason: 'Not kind',
-          before: { withheld: 'reports' },
-          after: {
-            withheld: decision === 'delete' ? 'reports' : (after ?? null),
-            isDeleted: decision === 'delete',
-            suspendedUntil: null,
+  ])(
+    'a moderation decision to %s is carried out and logged, and the author is notified',
+    async (decision, after, status, noticeText) => {
+      const media = await pictureOf(postId);
+      expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
+        status,
+        decision,
+        reason: 'Not kind',
+      });
+      expect(await withheld()).toBe(after);
+      expect(await count('stored_files WHERE media_id = $1', media)).toBe(decision === 'delete' ? 0 : 2);
+      expect(await notificationTextsOf(author)).toEqual([noticeText]);
+      const [notification] = (await call('GET', '/api/notifications', { as: author })).body;
+      expect(notification).toMatchObject({
+        relatedEntityType: 'other',
+        href: decision === 'keep' ? null : `/reviews/${reviewId}`,
+      });
+      expect(await audit('review.%')).toEqual([
+        {
+          action: `review.${decision}`,
+          target_type: 'post',
+          target_id: postId,
+          details: {
+            reviewId,
+            reason: 'Not kind',
+            before: { withheld: 'reports' },
+            after: {
+              withheld: decision === 'delete' ? 'reports' : (after ?? null),
+              isDeleted: decision === 'delete',
+              suspendedUntil: null,
+            },
           },
         },
-      },
-    ]);
-    expect(await queue(admin)).toEqual([]);
-    expect((await queue(admin, 'done')).map(({ id }: { id: number }) => id)).toContain(reviewId);
-    expect((await decide(admin, reviewId, 'keep')).status).toBe(409);
-  });
+      ]);
+      expect(await queue(admin)).toEqual([]);
+      expect((await queue(admin, 'done')).map(({ id }: { id: number }) => id)).toContain(reviewId);
+      expect((await decide(admin, reviewId, 'keep')).status).toBe(409);
+    },
+  );
 
   it('a moderation decision is made once, even if two reviewers decide at the same time', async () => {
     expect(tally(await inParallel(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
@@ -258,7 +261,7 @@ describe('a moderation decision', () => {
     expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
-  it('a moderation decision needs a reason, and a suspension date in the future', async () => {
+  it('a moderation decision needs a reason, and a suspension needs an end date in the future', async () => {
     expect((await decide(admin, reviewId, 'hide', { reason: ' ' })).status).toBe(400);
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2020-01-01' })).status).toBe(400);
     expect([await withheld(), await count('audit_log WHERE actor_id = $1', admin.id)]).toEqual(['reports', 0]);
@@ -274,7 +277,7 @@ describe('a moderation decision', () => {
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
 
-  it('a moderation decision is refused if a photo was removed meanwhile, and keeping the post does not count against earlier reporters', async () => {
+  it('a moderation decision is refused if a photo was removed after the reviewer opened the post, and keeping the post does not count against earlier reporters', async () => {
     const shownPost = await post(author, schoolId);
     const media = await pictureOf(shownPost);
     await reportedBy(1, 'post', shownPost);
@@ -294,7 +297,7 @@ describe('a moderation decision', () => {
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
 
-  it('a moderation decision can suspend the author, which takes effect at once and is notified', async () => {
+  it('a moderation decision can suspend the author at once, and the author is notified', async () => {
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
       suspendedUntil: '9999-12-31T00:00:00.000Z',
@@ -313,7 +316,7 @@ describe('a moderation decision', () => {
     return [suspendedUntil, suspensionReason];
   };
 
-  it('a moderation decision never shortens an earlier suspension, since the reviewer of an anonymous post cannot see that one', async () => {
+  it('a moderation decision never shortens an earlier suspension, which the reviewer of an anonymous post cannot see', async () => {
     await suspendByHand(null, 'Threats');
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' })).status).toBe(200);
     expect(await suspensionOf(author)).toEqual(['9999-12-31T00:00:00.000Z', 'Threats']);
@@ -322,7 +325,7 @@ describe('a moderation decision', () => {
   });
 
   it(
-    'about an anonymous post stores its reason nowhere beside its author’s name, which would identify the post',
+    'a moderation decision about an anonymous post never stores its reason beside the author’s name, which would identify the author',
     { tags: ['D3'] },
     async () => {
       const secret = await post(author, schoolId, { isAnonymous: true });
@@ -339,7 +342,7 @@ describe('a moderation decision', () => {
       const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
       expect(page).toContain('Something you posted anonymously.');
       expect(page).not.toContain(reason);
-      // The reviews of the author's named posts do not mention the suspension either.
+      // The reviews of the author's named posts do not mention the suspension for the anonymous post.
       expect((await view()).author.suspensions).toEqual([]);
 
       await appeal(author, id);
@@ -349,7 +352,7 @@ describe('a moderation decision', () => {
     },
   );
 
-  it('about an anonymous post neither reveals that its author is an administrator nor suspends one', async () => {
+  it('a moderation decision about an anonymous post does not reveal that its author is an administrator, and does not suspend that administrator', async () => {
     const boss = await person('admin');
     const secrets = [
       await post(author, schoolId, { isAnonymous: true }),
@@ -367,13 +370,13 @@ describe('a moderation decision', () => {
     expect((await audit('post.reveal-author')).map(({ target_id: id }) => id)).toEqual(secrets);
   });
 
-  it('that suspends an administrator is refused as a whole', async () => {
+  it('a moderation decision that suspends an administrator is refused as a whole', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null })).status).toBe(400);
     expect(await withheld()).toBe('reports');
   });
 
-  it('about a reviewer’s own post is left to another administrator, if there is one', async () => {
+  it('a moderation decision about a reviewer’s own post is left to another administrator, if another one exists', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
       code: 'forbidden',
@@ -384,8 +387,8 @@ describe('a moderation decision', () => {
   });
 });
 
-describe('an appeal', () => {
-  it('an appeal can be made once, and another administrator reads it', async () => {
+describe('an appeal against a moderation decision', () => {
+  it('an appeal can be made once, and a different administrator than the first one decides it', async () => {
     await decide(admin, reviewId, 'hide');
     expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({
       kind: 'post',
@@ -415,9 +418,9 @@ describe('an appeal', () => {
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(409);
   });
 
-  it('that succeeds shows the content again and ends the suspension', async () => {
+  it('an appeal that succeeds shows the content again and ends the suspension', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: null });
-    expect((await appeal(author, reviewId)).status).toBe(200); // a suspended person may appeal
+    expect((await appeal(author, reviewId)).status).toBe(200); // A suspended person may appeal.
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect([await withheld(), (await call('GET', '/api/user', { as: author })).body.suspendedUntil]).toEqual([
       null,
@@ -439,7 +442,7 @@ describe('an appeal', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('about a post that lost a photo since it was hidden counts neither for nor against its reporters', async () => {
+  it('an appeal about a post that lost a photo after it was hidden counts neither for nor against its reporters', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });
@@ -457,7 +460,7 @@ describe('an appeal', () => {
   };
 
   it.each(['hide', 'keep'])(
-    'an appeal does not show content that another review has hidden, after a decision to %s',
+    'an appeal does not show content that another review has hidden, after a decision to %s in that review',
     async (first) => {
       await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
       if (first === 'keep') await reportedBy(1, 'post', postId);
@@ -477,7 +480,7 @@ describe('an appeal', () => {
     },
   );
 
-  it('an appeal shows content again that an older review had hidden and a later one kept', async () => {
+  it('an appeal restores content that an older review had hidden and a later review kept', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await editAndReportAgain('Better'), 'keep');
     const last = await editAndReportAgain('A disgrace again');
@@ -487,7 +490,7 @@ describe('an appeal', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('restores the earlier suspension that the reversed one had replaced', async () => {
+  it('an appeal restores the earlier suspension that the reversed decision had replaced', async () => {
     await call('POST', `/api/admin/users/${author.id}/suspension`, {
       as: other,
       body: { until: '2026-12-31', reason: 'Until the new year' },
@@ -502,7 +505,7 @@ describe('an appeal', () => {
     expect((await notificationTextsOf(author)).join()).not.toContain('has ended');
   });
 
-  it('restores a suspension for an anonymous post as anonymous, so its end is logged without a name', async () => {
+  it('an appeal restores a suspension for an anonymous post as an anonymous suspension, so its end is logged without a name', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);
@@ -533,7 +536,7 @@ describe('an appeal', () => {
   });
 
   it.each(['2026-12-31', null])(
-    'an appeal ends no suspension except the one of its own decision, until %s',
+    'an appeal ends only the suspension of its own decision, until %s',
     async (suspendUntil) => {
       await decide(admin, reviewId, 'hide', { suspendUntil });
       await appeal(author, reviewId);
@@ -546,14 +549,14 @@ describe('an appeal', () => {
     },
   );
 
-  it('an appeal cannot restore deleted content, and the answer says so', async () => {
+  it('an appeal cannot restore deleted content, and the answer says that the content stays deleted', async () => {
     await decide(admin, reviewId, 'delete');
     await appeal(author, reviewId);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect((await notificationTextsOf(author))[0]).toContain("Deleted content can't come back.");
   });
 
-  it('an appeal is answered by the first reviewer if there is no other administrator', async () => {
+  it('an appeal is decided by the first reviewer if no other administrator exists', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', other.id);
@@ -561,7 +564,7 @@ describe('an appeal', () => {
   });
 
   it('an appeal is possible only for the author, and only against a decision that removed something', async () => {
-    expect((await appeal(author, reviewId)).status).toBe(404); // the appeal is not decided yet
+    expect((await appeal(author, reviewId)).status).toBe(404); // The review is not decided yet.
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');
     for (const who of [stranger, admin]) {
@@ -577,8 +580,8 @@ describe('an appeal', () => {
   });
 });
 
-/** Compares what the form announces before each decision with what happens afterwards. */
-describe('the notice that a writer gets', () => {
+/** Compares the consequences that the form announces before each decision with the consequences after the decision. */
+describe('the notice that a writer gets after a moderation decision', () => {
   it.each([
     ['keep', false, false],
     ['keep', false, true],
@@ -589,7 +592,7 @@ describe('the notice that a writer gets', () => {
     ['delete', true, false],
     ['delete', false, true],
   ] as const)(
-    'after the decision to %s (withheld: %s, with a suspension: %s) matches what the form announced',
+    'the notice after the decision to %s (withheld: %s, with a suspension: %s) matches the notice that the form announced',
     async (decision, wasWithheld, isSuspended) => {
       await rows('UPDATE posts SET withheld = $1::withheld WHERE id = $2', wasWithheld ? 'reports' : null, postId);
       await decide(admin, reviewId, decision, isSuspended ? { suspendUntil: null } : {});
@@ -601,7 +604,7 @@ describe('the notice that a writer gets', () => {
     },
   );
 
-  it('the notice that a writer gets is empty for a suspension that does not begin because a longer one is running', async () => {
+  it('the notice that a writer gets is empty if the new suspension does not begin because a longer suspension is running', async () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });

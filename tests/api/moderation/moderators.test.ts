@@ -38,7 +38,7 @@ describe('the role of a school moderator', () => {
     ]);
   });
 
-  it('the role of a school moderator applies only at its school, and ends with the next request in every session', async () => {
+  it('the role of a school moderator applies only at its school, and its removal affects the next request of every session', async () => {
     const [admin, ownSchool, otherSchool] = [await person('admin'), await school(), await school()];
     const who = await makeModerator(ownSchool);
     expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([ownSchool]);
@@ -68,14 +68,14 @@ describe('the role of a school moderator', () => {
       (id: number) => db().user.update({ where: { id }, data: { termsVersion: '2024-01-30' } }),
       409,
     ],
-  ])('gives no rights while its holder %s', async (_what, happen, status) => {
+  ])('the role of a school moderator gives no rights while its holder %s', async (_what, happen, status) => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     await happen(who.id);
     expect(await mayMakeCodes(who, schoolId)).toBe(status);
   });
 
-  it('remains without a membership, because it is granted and not paid for', async () => {
+  it('the role of a school moderator remains after the membership ends, because administrators grant the role and nobody pays for it', async () => {
     const schoolId = await school();
     expect(await mayMakeCodes(await makeModerator(schoolId, 'lapsed'), schoolId)).toBe(201);
   });

@@ -21,7 +21,7 @@ const register = (names: object) => {
   return call('POST', '/api/register', { body: { email: `named${made}@example.test`, password: PASSWORD, ...names } });
 };
 
-describe('a person’s name', () => {
+describe('the rules for a person’s name', () => {
   it.each([
     [{ firstName: '123' }, 'A name needs visible characters.'],
     [{ firstName: '👻' }, 'A name needs visible characters.'],
@@ -33,7 +33,7 @@ describe('a person’s name', () => {
       { firstName: 'Site', lastName: 'Аdmіnіѕtrаtоr' },
       'This name is reserved for people who run the site or a school.',
     ],
-  ])('%j is refused at registration and at later changes', async (names, message) => {
+  ])('the name %j is refused at registration and at later changes', async (names, message) => {
     const who = await person('active');
     const before = await nameOf(who);
     for (const { status, body } of [await rename(who, names), await register(names)])
@@ -41,12 +41,12 @@ describe('a person’s name', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('without visible characters is stored as no name', async () => {
+  it('a name without visible characters is stored as no name', async () => {
     const { status, body } = await register({ firstName: '\u3164\u200b', lastName: '\u202e' });
     expect([status, body.firstName, body.lastName]).toEqual([200, null, null]);
   });
 
-  it('loses direction marks and invisible characters, and otherwise stays as it was typed', async () => {
+  it('a name loses direction marks and invisible characters, and otherwise stays as it was typed', async () => {
     const { body } = await register({ firstName: '\u202eÉ\u0301li\u200bse\n Ann', lastName: 'Ｏ’Ｎeil' });
     expect([body.firstName, body.lastName]).toEqual(['É\u0301lise Ann', 'Ｏ’Ｎeil']);
   });
@@ -74,7 +74,7 @@ describe('a person’s name', () => {
     }
   });
 
-  it('that is reserved for administrators is open to them, and removed when the role ends', async () => {
+  it('a name that is reserved for administrators is allowed for them, and removed when the administrator role ends', async () => {
     const [admin, other, third] = [await person('admin'), await person('admin'), await person('admin')];
     const reservedName = { firstName: 'Parent Voice', lastName: 'Administrator' };
     expect((await rename(admin, reservedName)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a person’s name', () => {
     expect((await rename(again, reservedName)).status).toBe(400);
   });
 
-  it('from before these rules stays valid until its owner changes it', async () => {
+  it('a name from before these rules stays valid until its owner changes it', async () => {
     const who = await person('active');
     await rows("UPDATE users SET first_name = '👻', last_name = 'Ad' || chr(8203) || 'min' WHERE id = $1", who.id);
     const old = await nameOf(who);
@@ -104,7 +104,7 @@ describe('a person’s name', () => {
     expect((await rename(who, { firstName: 'Kim', lastName: '' })).status).toBe(200);
   });
 
-  it('from before these rules is shown without its direction marks', async () => {
+  it('a name from before these rules is shown without its direction marks', async () => {
     const [who, reader] = [await person('active'), await person('active')];
     const id = await post(who, await school());
     await rows("UPDATE users SET first_name = chr(8238) || 'nibor', last_name = 'E' WHERE id = $1", who.id);
@@ -112,7 +112,7 @@ describe('a person’s name', () => {
   });
 });
 
-describe('a suspended person', () => {
+describe('profile changes by a suspended person', () => {
   it('a suspended person cannot change the name shown on their posts', async () => {
     const who = await person('active');
     const before = await nameOf(who);
@@ -130,7 +130,7 @@ describe('a suspended person', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('a suspended person can change everything else, even with a form that includes the name, and can change the name after the suspension', async () => {
+  it('a suspended person can change everything but the name, even with a form that contains the name', async () => {
     const who = await person('active');
     const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
     await suspend(who);

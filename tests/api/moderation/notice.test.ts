@@ -20,7 +20,7 @@ async function scene() {
   return { schoolId, moderator, reader, admin, at, put, onBoard, inFeed };
 }
 
-describe('the notice of a school moderator', () => {
+describe('the notice of a school moderator above the board', () => {
   it('the notice of a school moderator appears above the board and in followers’ feeds, without a name, until it is replaced or removed', async () => {
     const { schoolId, moderator, admin, at, put, onBoard, inFeed } = await scene();
     expect(await onBoard()).toEqual({ isModerated: true, notice: null });
@@ -47,7 +47,7 @@ describe('the notice of a school moderator', () => {
     ]);
   });
 
-  it('the notice of a school moderator is not overwritten by a person who has not seen it', async () => {
+  it('the notice of a school moderator is not overwritten by another moderator who has not seen that notice', async () => {
     const { admin, put, onBoard } = await scene();
     expect((await put({ text: TEXT, until: dayIn(3), seen: null })).status).toBe(200);
     const stale = await put({ text: 'It is cancelled.', until: dayIn(3), seen: null }, admin);
@@ -79,7 +79,7 @@ describe('the notice of a school moderator', () => {
     expect((await onBoard()).notice).toBeNull();
   });
 
-  it('the notice of a school moderator can be posted by an administrator at a school whose board says that it has no moderator', async () => {
+  it('the notice of a school moderator can be posted by an administrator, if the school’s board says that it has no moderator', async () => {
     const { schoolId, moderator, admin, put, onBoard } = await scene();
     await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: moderator.id } });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(403);

@@ -37,7 +37,7 @@ const statusFor = async (as: Person | null) => (await call('GET', `/api/posts/${
 const withheld = async (table = 'posts', id = postId) =>
   (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
 
-describe('a report', () => {
+describe('a report of a post or comment', () => {
   it('hides a post from its reporter only, and opens one review', async () => {
     expect((await report(reader, 'post', postId, { reason: 'privacy', note: ' Names a driver ' })).status).toBe(204);
     expect(await statusFor(reader)).toBe(404);
@@ -70,14 +70,14 @@ describe('a report', () => {
     });
   });
 
-  it('sent again changes the reason, and adds neither a row nor a count', async () => {
+  it('a report that is sent again changes the reason, and adds neither a row nor a count', async () => {
     for (const reason of ['privacy', 'dishonest', 'off_topic'])
       expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
     expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
     expect(await withheld()).toBeNull();
   });
 
-  it('of one’s own content is refused', async () => {
+  it('a report of one’s own content is refused', async () => {
     for (const [kind, id] of [
       ['post', postId],
       ['comment', commentId],
@@ -96,11 +96,11 @@ describe('a report', () => {
   it.each([
     ['post', 2_000_000_000],
     ['comment', 2_000_000_000],
-  ] as const)('of a %s that does not exist is answered 404', async (kind, id) =>
+  ] as const)('a report of a %s that does not exist is answered 404', async (kind, id) =>
     expect((await report(reader, kind, id)).status).toBe(404),
   );
 
-  it('of content hidden because its author’s membership lapsed is answered 404', async () => {
+  it('a report of content hidden because its author’s membership lapsed is answered 404', async () => {
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
     expect([
       (await report(reader, 'post', postId)).status,
@@ -108,26 +108,26 @@ describe('a report', () => {
     ]).toEqual([404, 404]);
   });
 
-  it('of a comment under a post that the person reported is answered 404', async () => {
+  it('a report of a comment under a post that the person reported is answered 404', async () => {
     await report(reader, 'post', postId);
     expect((await report(reader, 'comment', commentId)).status).toBe(404);
   });
 });
 
-describe('the third report', () => {
-  it('hides the post from everyone, and two reports do not', async () => {
+describe('the effect of the third report on a post or comment', () => {
+  it('the third report hides the post from everyone, and two reports do not', async () => {
     await reportedBy(2, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
     await reportedBy(1, 'post', postId);
     expect([await withheld(), await statusFor(reader), await statusFor(author)]).toEqual(['reports', 404, 200]);
   });
 
-  it('the third report is the one that hides a comment, even if many people report it at once', async () => {
+  it('the third report hides a comment, even if many people report the comment at once', async () => {
     const people = await inParallel(8, () => person('active'));
     await makeParents(people, schoolId);
     const answers = await inParallel(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
-    // Reporters who came after the comment was hidden could no longer find it.
+    // People who report after the comment was hidden can no longer find the comment.
     expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
     expect(statuses[204]).toBe(3);
     expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual([
@@ -143,7 +143,7 @@ describe('the third report', () => {
   });
 });
 
-describe('a reporter', () => {
+describe('the privacy of a reporter', () => {
   it('a reporter is named in no answer to the author, another member or an administrator', async () => {
     const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
     await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
@@ -172,7 +172,7 @@ describe('a reporter', () => {
     ]);
   });
 
-  it('a reporter changes nothing that the author sees before the third report', async () => {
+  it('a reporter changes nothing that the author sees until the third report', async () => {
     const seen = async () => [
       (await call('GET', `/api/posts/${postId}`, { as: author })).text,
       (await call('GET', '/api/notifications', { as: author })).text,
@@ -183,8 +183,8 @@ describe('a reporter', () => {
   });
 });
 
-describe('the review queue', () => {
-  it('the review queue lists content about a child first, then what has waited longest', async () => {
+describe('the review queue of administrators', () => {
+  it('the review queue lists content about a child first, then the reviews that have waited longest', async () => {
     const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
     for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
     const mine = (
@@ -198,7 +198,7 @@ describe('the review queue', () => {
     expect(mine).toEqual([ids[2], ids[0], ids[1]]);
   });
 
-  it('continues from page to page', async () => {
+  it('the review queue continues from page to page', async () => {
     for (let made = 0; made < 5; made += 1)
       await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
     const all = (await queue(admin)).map(({ id }: { id: number }) => id);
@@ -223,9 +223,9 @@ describe('the review queue', () => {
   });
 });
 
-it('the review of a post deleted with its school or author stays open until the post can no longer be restored', async () => {
+it('the review queue keeps the review of a post deleted with its school or author, until the post can no longer be restored', async () => {
   await report(reader, 'post', postId);
-  // deletes the post as the deletion of its school or author would do
+  // Deletes the post in the same way as the deletion of its school or author.
   await rows('DELETE FROM posts WHERE id = $1', postId);
   await closeReviewsOfGone();
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
@@ -240,8 +240,8 @@ it('the review of a post deleted with its school or author stays open until the 
   ]);
 });
 
-describe('content that a reviewer kept', () => {
-  it('content that a reviewer kept is visible to everyone again, and can be hidden only by three people who have not reported it before', async () => {
+describe('content that a reviewer decided to keep', () => {
+  it('content that a reviewer kept is visible to everyone again, and only reports of three new people can hide it', async () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
@@ -260,7 +260,7 @@ describe('content that a reviewer kept', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('content that a reviewer kept cannot be reported again by the same people after it has only lost a photo', async () => {
+  it('content that a reviewer kept cannot be reported again by the same people if the only change is a removed photo', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
@@ -276,14 +276,14 @@ describe('content that a reviewer kept', () => {
     expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
   });
 
-  it('content that a reviewer kept does not notify its author if it was never hidden, since the notice would only reveal a report', async () => {
+  it('content that a reviewer kept causes no notification if it was never hidden, since the notification would only reveal a report', async () => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     expect(await notificationTextsOf(author)).toEqual([]);
     expect(await statusFor(reader)).toBe(200);
   });
 
-  it('notifies its author with the reason if it had been hidden', async () => {
+  it('content that a reviewer kept causes a notification of its author with the reason, if the content had been hidden', async () => {
     await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
     expect(await notificationTextsOf(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);
@@ -291,7 +291,7 @@ describe('content that a reviewer kept', () => {
 });
 
 it('reports count toward an hourly limit', async () => {
-  // RATE_LIMIT_SCALE is 1000 in tests, so the limit is 20,000 an hour. The test checks the counter instead.
+  // RATE_LIMIT_SCALE is 1000 in tests, so the limit is 20,000 reports an hour. The test checks the counter instead.
   await report(reader, 'post', postId);
   const [row] = await rows<{ points: number }>(
     "SELECT points FROM rate_limits WHERE key = 'content.report:' || $1",
@@ -300,7 +300,7 @@ it('reports count toward an hourly limit', async () => {
   expect(row?.points).toBe(1);
 });
 
-it('a successful appeal restores everything that is shown of a post', async () => {
+it('a successful appeal restores everything that readers see of a post', async () => {
   const token = await share(author, postId);
   const other = await person('admin');
   await reportedBy(3, 'post', postId);

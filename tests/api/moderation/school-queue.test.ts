@@ -14,7 +14,7 @@ let author: Person;
 let schoolId: number;
 
 beforeEach(async () => {
-  // removes the reviews and administrators of other tests
+  // Removes the reviews and administrators that other tests created.
   await rows('DELETE FROM reviews; UPDATE users SET is_admin = false');
   schoolId = await school('Acadia Street');
   [admin, author, moderator] = [await person('admin'), await person('active'), await makeModerator(schoolId)];
@@ -41,7 +41,7 @@ function withoutDifferences({ id: _id, createdAt: _at, decidedAt: _decided, post
   return { ...rest, told: comparablePost };
 }
 
-/** Creates a post, one report of it, and its review. */
+/** Creates a post, a report of the post, and the review of that report. */
 async function createReportedPost(fields: Parameters<typeof post>[2] = {}, by: Person | null = null) {
   const postId = await post(author, schoolId, fields);
   await report(by ?? (await person()), 'post', postId, { reason: 'privacy', note: 'I am the aunt of the driver.' });
@@ -50,7 +50,7 @@ async function createReportedPost(fields: Parameters<typeof post>[2] = {}, by: P
 
 describe('the review queue of a school moderator', () => {
   it(
-    'the review queue of a school moderator shows other people’s content at the school with reasons, but without notes, emails, ids or earlier reviews',
+    'the review queue of a school moderator shows other people’s content at the school with the reasons of reports, but no notes, emails, ids or earlier reviews',
     { tags: ['V8.4.1'] },
     async () => {
       const { postId, reviewId } = await createReportedPost({ title: 'Bus 12' });
@@ -114,7 +114,7 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // Claiming the review, its current claim and the result of the appeal do not reveal these facts either.
+    // Claims of the review and the result of the appeal do not reveal anything about the anonymous author either.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
@@ -139,7 +139,7 @@ describe('the review queue of a school moderator', () => {
 });
 
 describe('a school moderator’s decision', () => {
-  it('to hide a post sends the usual notice, can be appealed to administrators, and is logged', async () => {
+  it('a school moderator’s decision to hide a post sends the usual notice, can be appealed to administrators, and is logged', async () => {
     const { postId, reviewId } = await createReportedPost();
     const { status, body } = await decideHere(reviewId, 'hide');
     expect([status, body.status, body.decision, await withheld(postId)]).toEqual([200, 'decided', 'hide', 'removed']);
@@ -171,7 +171,8 @@ describe('a school moderator’s decision', () => {
       'You reported this post or comment, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
-    // a claim by the moderator who reported it would only keep others from deciding
+    // A moderator who reported content cannot claim its review. Such a claim would only keep other reviewers from
+    // deciding.
     expect((await claimHere(reviewId)).status).toBe(403);
     const other = await makeModerator(schoolId);
     expect((await claimHere(reviewId, other)).status).toBe(200);
@@ -195,7 +196,7 @@ describe('a school moderator’s decision', () => {
     const taker = await pool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
-    // the request passes the permission check, then waits for the other transaction
+    // The request passes the permission check. Then it waits for the transaction that removes the role.
     const deciding = decideHere(reviewId, 'hide');
     await expect.poll(() => count('pg_stat_activity WHERE wait_event_type = $1', 'Lock')).toBeGreaterThan(0);
     await taker.query('COMMIT');
@@ -210,7 +211,7 @@ describe('a school moderator’s decision', () => {
 });
 
 describe('a school moderator’s report', () => {
-  it('holds content at their own school until another reviewer decides, and counts as an ordinary report at other schools', async () => {
+  it('a school moderator’s report holds content at their own school until another reviewer decides, and counts as an ordinary report at other schools', async () => {
     const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });
     expect([await withheld(ownSchoolPost), await withheld(otherSchoolPost)]).toEqual(['reports', null]);
@@ -220,7 +221,7 @@ describe('a school moderator’s report', () => {
     expect((await decideHere(await reviewOf(admin, 'post', ownSchoolPost), 'hide')).status).toBe(403);
   });
 
-  it('holds nothing once the person lost the role or has not accepted the newest terms', async () => {
+  it('a school moderator’s report holds nothing after the person lost the role, or before the person has accepted the newest terms', async () => {
     const [other, behind] = [await makeModerator(schoolId), await makeModerator(schoolId)];
     await db().schoolModerator.deleteMany({ where: { userId: { in: [other.id, moderator.id] } } });
     await db().user.update({ where: { id: behind.id }, data: { termsVersion: '2024-01-30' } });

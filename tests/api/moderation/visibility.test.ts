@@ -6,8 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// Held content is visible only to its author (decision P3). tests/api/posts/lapsed-author.test.ts covers content hidden by a
-// lapsed membership.
+// Held content is visible only to its author (decision P3). The file tests/api/posts/lapsed-author.test.ts tests
+// content that is hidden because a membership lapsed.
 
 let author: Person;
 let reader: Person;
@@ -43,12 +43,13 @@ const lists = () =>
     .concat('/api/user/saved');
 
 /**
- * No code depends on why content is held. But decided and waiting content differ, so the daily run tests one of each.
+ * Causes for which content is held. All causes have the same effect, but removed content differs from content that
+ * waits for a review. So the daily run tests one cause of each kind.
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
 describe.each(CAUSES)('a held post (%s)', (why) => {
-  it('is in its author’s lists only, and returns to everyone’s lists when it is released', async () => {
+  it('a held post is only in its author’s lists, and returns to everyone’s lists when it is released', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
       const expected = withheld === null ? [postId] : [];
@@ -61,33 +62,37 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     }
   });
 
-  it('is answered like a missing post to everyone else, whatever they try', { tags: ['Z4'] }, async () => {
-    await withhold('posts', postId, why);
-    const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
-    const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
-    for (const who of [reader, admin]) {
-      for (const answer of [
-        await call('GET', `/api/posts/${postId}`, { as: who }),
-        await call('GET', `/api/posts/${postId}/comments`, { as: who }),
-        await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Hi' } }),
-        await vote(who, postId),
-        await call('POST', `/api/posts/${postId}/save`, { as: who }),
-        await call('POST', `/api/posts/${postId}/share`, { as: who }),
-        await call('DELETE', `/api/posts/${postId}`, { as: who }),
-        await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Hi' } }),
-        await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
-      ])
-        expect([answer.status, answer.text]).toEqual([404, missing]);
-      // The reader's own comment is no longer visible to them either, but they may delete it.
-    }
-    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
-      404,
-    );
-    expect([await count('post_votes'), await count('comments'), await count('saved_posts')]).toEqual(before);
-    expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
-  });
+  it(
+    'a held post is answered like a missing post to everyone but its author, whatever they try',
+    { tags: ['Z4'] },
+    async () => {
+      await withhold('posts', postId, why);
+      const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
+      const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
+      for (const who of [reader, admin]) {
+        for (const answer of [
+          await call('GET', `/api/posts/${postId}`, { as: who }),
+          await call('GET', `/api/posts/${postId}/comments`, { as: who }),
+          await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Hi' } }),
+          await vote(who, postId),
+          await call('POST', `/api/posts/${postId}/save`, { as: who }),
+          await call('POST', `/api/posts/${postId}/share`, { as: who }),
+          await call('DELETE', `/api/posts/${postId}`, { as: who }),
+          await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Hi' } }),
+          await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
+        ])
+          expect([answer.status, answer.text]).toEqual([404, missing]);
+        // The reader can no longer see their own comment under the held post, but they may delete it.
+      }
+      expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
+        404,
+      );
+      expect([await count('post_votes'), await count('comments'), await count('saved_posts')]).toEqual(before);
+      expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
+    },
+  );
 
-  it('hides its public link from everyone, and its files from everyone except its author', async () => {
+  it('a held post hides its public link from everyone, and its files from everyone except its author', async () => {
     const file = (as: Person | null) => call('GET', `/api/media/${mediaId}/jpeg`, { as });
     expect([(await file(null)).status, (await file(reader)).status]).toEqual([200, 200]);
     await withhold('posts', postId, why);
@@ -99,11 +104,12 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The link to a post of a lapsed author would answer 403. This link answers as if it did not exist.
+    // The public link to a post of a lapsed author would answer 403. The link to a held post answers 404, as if the
+    // link did not exist.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
-  it('shows its files to the reviewer of the post', async () => {
+  it('a held post shows its files to the reviewer of the post', async () => {
     await withhold('posts', postId, why);
     await rows(
       "INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')",
@@ -114,12 +120,13 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('GET', `/api/media/${mediaId}/jpeg`, { as: reader })).status).toBe(404);
   });
 
-  it('disappears from other people’s notifications and their unread count', async () => {
+  it('a held post disappears from other people’s notifications and their unread count', async () => {
     const other = await person('active');
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
     expect([await notificationTextsOf(reader), await unread()]).toEqual([
-      // three notifications: that another person commented, that the post is public, and that it exists
+      // The reader has three notifications: that the post exists, that another person commented, and that the post is
+      // public.
       Array.from({ length: 3 }, () => expect.stringContaining('Secret title')),
       3,
     ]);
@@ -130,14 +137,14 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect(await unread()).toBe(3);
   });
 
-  it('does not count as activity of its school', async () => {
+  it('a held post does not count as activity of its school', async () => {
     const activity = async () => (await call('GET', '/api/user/subscriptions', { as: reader })).body[0].recentActivity;
     expect(await activity()).toBe(2);
     await withhold('posts', postId, why);
     expect(await activity()).toBe(0);
   });
 
-  it('can be edited and deleted by its author, but not shared, and the author’s comments under it notify nobody', async () => {
+  it('a held post can be edited and deleted by its author, but not shared, and the author’s comments under it notify nobody', async () => {
     await withhold('posts', postId, why);
     const notificationsBefore = await count('notifications');
     expect(
@@ -149,7 +156,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
   });
 
-  it('does not show its author’s photo to visitors', async () => {
+  it('a held post does not show its author’s photo to visitors', async () => {
     const key = await avatarOf(author.id);
     const status = async () => (await call('GET', `/api/avatars/${key}`)).status;
     expect(await status()).toBe(200);
@@ -158,7 +165,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
   });
 });
 
-describe('a held comment', () => {
+describe('a comment that is held for review', () => {
   const read = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).body;
   const all = async (as: Person) => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 

@@ -28,7 +28,7 @@ const withheld = async (id = postId) => (await rows('SELECT withheld FROM posts 
 
 describe('a report that is withdrawn', () => {
   it.each(['post', 'comment'] as const)(
-    'of a %s shows it again, and leaves neither report nor review',
+    'a report that is withdrawn shows the reported %s again, and leaves neither a report nor a review',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       const before = (await call('GET', `/api/posts/${postId}`, { as: reader })).text;
@@ -44,20 +44,20 @@ describe('a report that is withdrawn', () => {
     },
   );
 
-  it('as the third one shows the post to everyone again, until another person reports it', async () => {
+  it('a third report that is withdrawn shows the post to everyone again, until another person reports the post', async () => {
     await reportedBy(2, 'post', postId);
     await report(reader, 'post', postId);
     expect(await withheld()).toBe('reports');
     await withdraw(reader, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
-    // the other two reports still wait for a review
+    // The other two reports still wait for a review.
     expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1);
     await reportedBy(1, 'post', postId);
     expect(await withheld()).toBe('reports');
   });
 
   it.each(['post', 'comment'] as const)(
-    'a report that is withdrawn does not show a %s that was edited meanwhile, so a reviewer reads it first',
+    'a report that is withdrawn does not show a %s that was edited meanwhile, and a reviewer reads the edited text first',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       await reportedBy(2, kind, id);
@@ -82,17 +82,22 @@ describe('a report that is withdrawn', () => {
       'cautions',
       null,
     ],
-  ])('leaves a review in place that was opened meanwhile because of %s', async (_what, edit, cause, hidden) => {
-    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
-    await report(reader, 'post', postId);
-    expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: edit })).status).toBe(200);
-    expect((await withdraw(reader, 'post', postId)).status).toBe(204);
-    expect(await rows("SELECT cause FROM reviews WHERE post_id = $1 AND status = 'open'", postId)).toEqual([{ cause }]);
-    expect(await withheld()).toBe(hidden);
-    await rows('DELETE FROM watched_words');
-  });
+  ])(
+    'a report that is withdrawn leaves a review in place that was opened meanwhile because of %s',
+    async (_what, edit, cause, hidden) => {
+      await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+      await report(reader, 'post', postId);
+      expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: edit })).status).toBe(200);
+      expect((await withdraw(reader, 'post', postId)).status).toBe(204);
+      expect(await rows("SELECT cause FROM reviews WHERE post_id = $1 AND status = 'open'", postId)).toEqual([
+        { cause },
+      ]);
+      expect(await withheld()).toBe(hidden);
+      await rows('DELETE FROM watched_words');
+    },
+  );
 
-  it('leaves no review of an edit that everyone saw, and shows the post again', async () => {
+  it('a report that is withdrawn leaves no review of an edit that everyone saw, and shows the post again', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');
@@ -107,7 +112,7 @@ describe('a report that is withdrawn', () => {
   });
 
   it(
-    'a report that is withdrawn does not show a post again that the other reports hide on their own, even if the school’s limit is reached',
+    'a report that is withdrawn does not show a post that the other reports alone would hide, even if the school’s limit is reached',
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -142,7 +147,7 @@ describe('a report that is withdrawn', () => {
     expect(await withheld()).toBe('reports');
   });
 
-  it('disappears from the queue, even if a reviewer has claimed its review', async () => {
+  it('a report that is withdrawn disappears from the queue, even if a reviewer has claimed its review', async () => {
     await report(reader, 'post', postId);
     const reviewId = await reviewOf(admin, 'post', postId);
     await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
@@ -152,7 +157,7 @@ describe('a report that is withdrawn', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('a report that is withdrawn has no effect when withdrawn again in a second tab, or by a person who reported nothing', async () => {
+  it('a report that is withdrawn cannot be withdrawn a second time, or by a person who reported nothing', async () => {
     await report(reader, 'post', postId);
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -166,16 +171,19 @@ describe('a report that is withdrawn', () => {
 });
 
 describe('a report can no longer be withdrawn', () => {
-  it.each(['keep', 'hide'])('once an administrator has decided to %s', async (decision) => {
-    await report(reader, 'post', postId);
-    await decide(admin, await reviewOf(admin, 'post', postId), decision);
-    const { status, body } = await withdraw(reader, 'post', postId);
-    expect([status, body.code]).toEqual([409, 'conflict']);
-    expect(await withheld()).toBe(decision === 'hide' ? 'removed' : null);
-    expect(await count('reports WHERE reporter_id = $1', reader.id)).toBe(1);
-  });
+  it.each(['keep', 'hide'])(
+    'a report can no longer be withdrawn once an administrator has decided to %s',
+    async (decision) => {
+      await report(reader, 'post', postId);
+      await decide(admin, await reviewOf(admin, 'post', postId), decision);
+      const { status, body } = await withdraw(reader, 'post', postId);
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      expect(await withheld()).toBe(decision === 'hide' ? 'removed' : null);
+      expect(await count('reports WHERE reporter_id = $1', reader.id)).toBe(1);
+    },
+  );
 
-  it('after a minute', async () => {
+  it('a report can no longer be withdrawn after a minute', async () => {
     await report(reader, 'post', postId);
     for (const table of ['reviews', 'reports'])
       await rows(`UPDATE ${table} SET created_at = created_at - interval '61 seconds' WHERE post_id = $1`, postId);

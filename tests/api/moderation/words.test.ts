@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => rows('DELETE FROM watched_words; DELETE FROM settings'));
 
-describe('a watched word', () => {
-  it('takes effect on every server that caches the list, no matter which person added the word', async () => {
+describe('the effects of a watched word', () => {
+  it('a watched word takes effect on every server that caches the list, no matter which person added the word', async () => {
     const id = await post(author, schoolId);
     const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
     processState.isServedByUs = true;
@@ -43,7 +43,7 @@ describe('a watched word', () => {
     }
   });
 
-  it('holds a post, whose followers are notified once when it is released', async () => {
+  it('a watched word holds a post, whose followers are notified once when the post is released', async () => {
     const { status, body } = await call('POST', '/api/posts', {
       as: author,
       body: { schoolId, title: 'What a Clówn!', content: 'Text' },
@@ -63,7 +63,7 @@ describe('a watched word', () => {
     expect((await read(author, body.id)).body.withheld).toBeNull();
   });
 
-  it('holds a comment, and the author of the post is notified when it is released', async () => {
+  it('a watched word holds a comment, and the author of the post is notified when the comment is released', async () => {
     const id = await post(author, schoolId);
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
     expect(body.withheld).toBe('words');
@@ -73,7 +73,7 @@ describe('a watched word', () => {
     ]);
     const released = Date.now();
     await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
-    // The comment counts as new from its release, and not from when it was written.
+    // A held comment counts as new from the time of its release, and not from the time when it was written.
     const [{ createdAt }] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(released);
     expect([
@@ -82,7 +82,7 @@ describe('a watched word', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('holds an edited post, which stays held after the word is removed, and notifies nobody twice', async () => {
+  it('a watched word holds an edited post, which stays held after the word is removed, and nobody is notified twice', async () => {
     const id = await post(author, schoolId);
     expect(await notificationTextsOf(follower)).toHaveLength(1);
     const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
@@ -135,7 +135,7 @@ describe('a watched word', () => {
   });
 });
 
-describe('a first post', () => {
+describe('the review of a person’s first post', () => {
   it('a first post is not held unless the setting is on', async () => {
     expect((await call('GET', '/api/admin/settings', { as: admin })).body).toMatchObject({
       holdFirstPost: false,
@@ -147,7 +147,7 @@ describe('a first post', () => {
     ).toBeNull();
   });
 
-  it('a first post is held, and so is every further post until one is released', async () => {
+  it('a first post is held, and further posts are held until one post is released', async () => {
     expect((await setting(true)).body).toMatchObject({ holdFirstPost: true, foundingSeats: 25, foundingSchools: [] });
     const made = await inParallel(3, () =>
       call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),
@@ -161,14 +161,14 @@ describe('a first post', () => {
     expect(await notificationTextsOf(follower)).toHaveLength(2);
   });
 
-  it('of an administrator is never held', async () => {
+  it('a first post of an administrator is never held', async () => {
     await setting(true);
     expect(
       (await call('POST', '/api/posts', { as: admin, body: { schoolId, content: 'Hello' } })).body.withheld,
     ).toBeNull();
   });
 
-  it('setting is logged when it changes', async () => {
+  it('the setting for first posts is logged when it changes', async () => {
     for (const value of [true, true, false]) await setting(value);
     expect(
       await rows(

@@ -27,7 +27,7 @@ beforeEach(async () => {
   [admin, author, schoolId] = [await person('admin'), await person('active'), await school()];
 });
 
-it('many reports of two posts give one notification, which counts the reviews', async () => {
+it('many reports of two posts cause one notification to administrators, which counts the reviews', async () => {
   const posts = [await post(author, schoolId), await post(author, schoolId)];
   for (const id of posts) for (let n = 0; n < 3; n += 1) await reportAs(await person('active'), id);
   expect(await caseNotifications(admin)).toEqual([
@@ -46,7 +46,7 @@ it('many reports of two posts give one notification, which counts the reviews', 
   for (const who of [author, await person('active')]) expect(await caseNotifications(who)).toEqual([]);
 });
 
-it('another report of the same post is not news, but a new review is', async () => {
+it('another report of the same post does not renew the notification of administrators, but a new review does', async () => {
   const id = await post(author, schoolId);
   await reportAs(await person('active'), id);
   await readAll(admin);
@@ -58,7 +58,7 @@ it('another report of the same post is not news, but a new review is', async () 
   ]);
 });
 
-it('another edit of a post under review is not news, but an edit for which the post is held is', async () => {
+it('another edit of a post under review does not renew the notification of administrators, unless the edit causes the post to be held', async () => {
   const id = await post(author, schoolId);
   const edit = (content: string) =>
     call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });
@@ -73,7 +73,7 @@ it('another edit of a post under review is not news, but an edit for which the p
   expect(await unread(admin)).toBe(1);
 });
 
-it('the notification is removed with the last review, and with the administrator role', async () => {
+it('the notification about open reviews is removed with the last review, and with the administrator role', async () => {
   const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);
@@ -86,7 +86,7 @@ it('the notification is removed with the last review, and with the administrator
 });
 
 it(
-  'an administrator is not notified of a review that their own report opened, but is of held words, edits and appeals',
+  'an administrator is not notified of a review that their own report opened, but of held words, edits and appeals',
   { tags: 'thorough' },
   async () => {
     const reporter = await person('admin');

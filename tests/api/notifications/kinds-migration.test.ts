@@ -18,7 +18,7 @@ const LATER_KINDS = entries
   .filter((entry) => entry > name && entry !== 'migration_lock.toml')
   .flatMap((entry) => textOf(entry).match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
-/** Restores the table to its state before that migration. */
+/** Restores the notification table to its state before the migration that added kinds. */
 const RESTORE_OLD_TABLE = `
   ALTER TABLE notifications ALTER COLUMN kind TYPE text, DROP COLUMN data, ADD COLUMN text text;
   ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('comment', 'reply', 'vote', 'post', 'system'));
@@ -26,7 +26,7 @@ const RESTORE_OLD_TABLE = `
 
 const DECIDED = 'Your answer was read; the decision was taken back: Right.';
 
-/** Key and sentence of an old notification, and the kind that the migration gives it. */
+/** Key and sentence of an old notification, and the kind that the migration gives to the notification. */
 const OLD_NOTIFICATIONS: [string | null, string, string][] = [
   [
     'billing:failed:in_1:2',
@@ -80,13 +80,16 @@ const OLD_NOTIFICATIONS: [string | null, string, string][] = [
   [null, 'Your trial ends on Friday.', 'notice'],
 ];
 
-/** Adapts an old sentence. Prices now include dollars and tax, and only the amount due next is given. */
+/**
+ * Adapts an old sentence about a price. New sentences give prices with currency and tax, and only the amount that is
+ * due next.
+ */
 const withWholePrice = (text: string) =>
   text
     .replace('payment of $', 'payment of CA$')
     .replace(/Then it is (CA\$\d\.\d\d) a month\./, 'Then $1, tax included, is due.');
 
-/** Old wording of a notification, and its wording since the rewrite in plain language. */
+/** Old wording of a notification, and its wording since our texts were rewritten in plain language. */
 const PLAIN: [old: RegExp | string, plain: string][] = [
   [/did not go through/, "didn't go through"],
   [/You keep full access until/, 'Your membership lasts until'],

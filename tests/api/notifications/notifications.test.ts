@@ -19,8 +19,8 @@ async function scene() {
   return { author, reader, schoolId, postId: await post(author, schoolId, { title: 'Bus 12' }) };
 }
 
-describe('a comment', () => {
-  it('notifies the author of the post and earlier commenters once each, and never its writer', async () => {
+describe('notifications of a comment', () => {
+  it('a comment notifies the author of the post and each earlier commenter once, and never its writer', async () => {
     const { author, reader, postId } = await scene();
     const [third, silent] = [await person('active', { firstName: 'Lou', lastName: 'Third' }), await person('active')];
     await comment(reader, postId);
@@ -39,7 +39,7 @@ describe('a comment', () => {
     expect(await notificationTextsOf(silent)).toEqual([]);
   });
 
-  it('by the author notifies nobody if no one else has commented', async () => {
+  it('a comment by the author of the post notifies nobody if no one else has commented', async () => {
     const { author, postId } = await scene();
     await comment(author, postId);
     expect(await count('notifications WHERE post_id = $1', postId)).toBe(0);
@@ -63,8 +63,8 @@ describe('a comment', () => {
   });
 });
 
-describe('votes on a post', () => {
-  it('give its author one notification, whose number is counted when it is read', async () => {
+describe('notifications of votes on a post', () => {
+  it('votes on a post give its author one notification, and the number of votes is counted when the notification is read', async () => {
     const { author, schoolId, postId } = await scene();
     const [first, second, third] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(first, postId, 'upvote');
@@ -80,7 +80,7 @@ describe('votes on a post', () => {
     expect(await notificationTextsOf(author)).toEqual(['2 parents voted on your post: “Bus 12”']);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     await vote(second, postId, 'upvote');
-    expect(await unread(author)).toBe(0); // a changed vote is not news
+    expect(await unread(author)).toBe(0); // A changed vote does not make the notification unread again.
     await vote(third, postId, 'upvote');
     expect([await unread(author), await notificationTextsOf(author)]).toEqual([
       1,
@@ -88,7 +88,7 @@ describe('votes on a post', () => {
     ]);
   });
 
-  it('by its own author are never notified', async () => {
+  it('votes on a post by its own author cause no notification', async () => {
     const { author, reader, postId } = await scene();
     await vote(author, postId);
     expect(await listOf(author)).toEqual([]);
@@ -96,7 +96,7 @@ describe('votes on a post', () => {
     expect(await notificationTextsOf(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
   });
 
-  it('that are withdrawn remove the notification once none is left', async () => {
+  it('votes on a post remove the notification when the last vote is withdrawn', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     await vote(author, postId);
@@ -112,7 +112,7 @@ describe('votes on a post', () => {
     ]).toEqual([[], 0, 0]);
   });
 
-  it('that two people withdraw at the same time leave no notification', async () => {
+  it('votes on a post leave no notification when two people withdraw their votes at the same time', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     for (const who of [reader, other]) await vote(who, postId);
@@ -129,7 +129,7 @@ describe('votes on a post', () => {
     ]);
   });
 
-  it('of deleted people leave no notification', async () => {
+  it('votes on a post leave no notification when their voters are deleted', async () => {
     const { author, reader, postId } = await scene();
     await vote(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
@@ -137,8 +137,8 @@ describe('votes on a post', () => {
   });
 });
 
-describe('a new post', () => {
-  it('notifies the followers who asked for it, and never its author', async () => {
+describe('notifications of a new post', () => {
+  it('a new post notifies the followers who asked for such notifications, and never its author', async () => {
     const { author, schoolId } = await scene();
     const [subscribedReader, silent, elsewhere] = [
       await person('inactive', { notifyNewPosts: true }),
@@ -160,7 +160,7 @@ describe('a new post', () => {
     for (const who of [author, silent, elsewhere]) expect(await listOf(who)).toEqual([]);
   });
 
-  it('notifies nobody who turned that off', async () => {
+  it('a new post notifies no follower who turned such notifications off', async () => {
     const { author, schoolId } = await scene();
     const reader = await person('active', { notifyNewPosts: true });
     await follow(reader, schoolId);
@@ -170,8 +170,8 @@ describe('a new post', () => {
   });
 });
 
-describe('the text of a notification is made when it is read', () => {
-  it('so older notifications show a person’s new name', async () => {
+describe('the text of a notification is generated when the notification is read', () => {
+  it('older notifications show a person’s new name', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: 'Kimberly', lastName: '' } });
@@ -179,7 +179,7 @@ describe('the text of a notification is made when it is read', () => {
     expect(await notificationTextsOf(author)).toEqual(['Kimberly commented on your post: “Bus 14”']);
   });
 
-  it('so no notification shows a removed name, and none ever shows an email address', async () => {
+  it('no notification shows a removed name, and no notification ever shows an email address', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: '', lastName: '' } });
@@ -189,21 +189,21 @@ describe('the text of a notification is made when it is read', () => {
   it.each([
     ['comment', (_postId: number, commentId: number) => `/api/comments/${commentId}`],
     ['post', (postId: number) => `/api/posts/${postId}`],
-  ])('so nothing is left of a deleted %s', async (_what, address) => {
+  ])('no notification of a deleted %s is left', async (_what, address) => {
     const { author, reader, postId } = await scene();
     const commentId = await comment(reader, postId);
     await call('DELETE', address(postId, commentId), { as: await person('admin') });
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('so nothing is left of a deleted person', async () => {
+  it('no notification about a deleted person is left', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('except for a notice, which stores its own text', async () => {
+  it('a notice to a person stores its own text, unlike other notifications', async () => {
     const { reader } = await scene();
     await rows(
       `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends on Friday."}')`,
@@ -215,7 +215,7 @@ describe('the text of a notification is made when it is read', () => {
   });
 });
 
-describe('a person’s notifications', () => {
+describe('the list of a person’s notifications', () => {
   async function withNotifications(times: number) {
     const { author, reader, postId } = await scene();
     for (let number = 0; number < times; number += 1) await comment(reader, postId, `Comment ${number}`);
@@ -259,7 +259,7 @@ describe('a person’s notifications', () => {
     ['POST', '/mark-read'],
     ['DELETE', ''],
   ] as const)(
-    'a person’s notifications do not exist for a %s request by another person, not even an administrator',
+    'a person’s notifications do not exist for a %s request by another person, not even by an administrator',
     { tags: ['Z4'] },
     async (method, tail) => {
       const { who, other, ids } = await withNotifications(1);

@@ -77,7 +77,7 @@ describe('notification preferences', () => {
     expect((await readPreferences(member)).schools).toMatchObject([{ app: true, mail: null }]);
   });
 
-  it('reject a school that the person does not follow, and then change nothing', async () => {
+  it('notification preferences change nothing in a request that names a school which the person does not follow', async () => {
     const member = await person('inactive');
     const before = await readPreferences(member);
     const { status } = await changePreferences(member, {
@@ -87,15 +87,15 @@ describe('notification preferences', () => {
     expect([status, await readPreferences(member)]).toEqual([404, before]);
   });
 
-  it('refuse immediate emails for votes and for events', async () => {
+  it('notification preferences refuse immediate emails for votes and for events', async () => {
     const member = await person('inactive');
     for (const topic of ['votes', 'events'])
       expect((await changePreferences(member, { [topic]: { mail: 'at_once' } })).status).toBe(400);
   });
 });
 
-describe('notification delivery', () => {
-  it('neither shows nor stores a notification of an answer or vote that the person turned off', async () => {
+describe('the delivery of notifications by preference', () => {
+  it('notification delivery neither shows nor stores a notification of an answer or vote that the person turned off', async () => {
     const [author, reader] = [await person('active'), await person('active')];
     await changePreferences(author, { answers: { app: false, mail: 'off' }, votes: { app: false } });
     const id = await post(author, await school());
@@ -108,7 +108,7 @@ describe('notification delivery', () => {
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
   });
 
-  it('deletes a notification that the app hides after 15 days, unless an email or push is still due', async () => {
+  it('notification delivery deletes a notification that the app hides after 15 days, unless an email or push is still due', async () => {
     const author = await person('active');
     await rows('DELETE FROM notifications');
     await rows(
@@ -123,7 +123,7 @@ describe('notification delivery', () => {
     expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
 
-  it("notification delivery follows a school's own preference for new posts before the general one", async () => {
+  it('notification delivery follows a school’s own preference for new posts rather than the general preference', async () => {
     const [author, reader] = [await person('active'), await person('active')];
     const [loud, usual] = [await school('Loud Elementary'), await school('Usual Elementary')];
     for (const id of [loud, usual]) await follow(reader, id);
@@ -140,7 +140,7 @@ describe('notification delivery', () => {
     ]);
   });
 
-  it('holds immediate emails until the morning, unless the person has turned quiet hours off', async () => {
+  it('notification delivery holds immediate emails until the morning, unless the person has turned quiet hours off', async () => {
     const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
     await changePreferences(owl, { quietHours: false });
     const writtenIds: number[] = [];

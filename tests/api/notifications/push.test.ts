@@ -52,13 +52,13 @@ beforeEach(async () => {
 
 const waiting = () => count("pgboss.job WHERE name = 'push' AND state < 'completed' AND start_after <= now()");
 
-/** Queues and sends all pushes that are due, as the job and its worker do. Returns what each device showed. */
+/** Queues and sends all pushes that are due, as the job and its worker do. Returns the text that each device showed. */
 async function deliver() {
   await queuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // Wakes the worker at most every 2 s. A worker that is woken while it works would poll again after the test has
-    // moved on.
+    // Wakes the worker at most every 2 s. If the worker were woken while it works, it would poll again after the test
+    // has ended.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -98,9 +98,9 @@ const idsOf = async (as: Person): Promise<number[]> =>
 
 const devices = async (as: Person) => (await call('GET', '/api/user/push', { as })).body;
 
-describe('a push device', () => {
+describe('push notifications to a device', () => {
   it(
-    'gets one encrypted push that says who answered and where, without a word of the text',
+    'a push device gets one encrypted push that says who answered and where, without a word of the text',
     { tags: 'thorough' },
     async () => {
       const { author, reader, id, schoolId, device } = await scene();
@@ -126,14 +126,14 @@ describe('a push device', () => {
     },
   );
 
-  it('a push device gets a long name without half an emoji at its end', async () => {
+  it('a push device gets a long name that is not cut in the middle of an emoji', async () => {
     const { reader, id, device } = await scene();
     await db().user.update({ where: { id: reader.id }, data: { firstName: `${'K'.repeat(39)}👨‍👩‍👧‍👦` } });
     await comment(reader, id);
     expect(await deliver()).toEqual([`${device}: ${'K'.repeat(39)} commented on your post (Tidewater Elementary)`]);
   });
 
-  it('gets one push for several events, and a link to the post if all of them were there', async () => {
+  it('a push device gets one push for several events, with a link to the post if all events concern that post', async () => {
     const { author, reader, id, device } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     const other = await post(author, await school('Bay Elementary'));
@@ -146,7 +146,7 @@ describe('a push device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4, ids: [] });
   });
 
-  it('a push device never shows the name of an anonymous author, and nothing deleted, hidden, muted or already read', async () => {
+  it('a push device never shows the name of an anonymous author, and never shows content that is deleted, hidden, muted or already read', async () => {
     const { author, reader, id, device } = await scene();
     const anonymous = await post(reader, await school(), { isAnonymous: true });
     await comment(author, anonymous);
@@ -202,7 +202,7 @@ describe('a push device', () => {
     },
   );
 
-  it('uses a keyed topic of its own at the push service, the same one for the same post', async () => {
+  it('a push device gets a secret topic at the push service for each post, and all pushes about one post use the same topic', async () => {
     const { author, reader, id } = await scene();
     const cookie = await cookieOf(author.id);
     await allow({ ...author, cookie });
@@ -225,7 +225,7 @@ describe('a push device', () => {
   });
 
   it(
-    "a push device shows no text of a post that is hidden by then because its author's membership ended",
+    'a push device shows no text of a post that was hidden meanwhile because its author’s membership ended',
     { tags: ['D2'] },
     async () => {
       const { author, reader, schoolId, device } = await scene();
@@ -239,7 +239,8 @@ describe('a push device', () => {
       expect(await deliver()).toEqual([
         `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
       ]);
-      expect(service.received[0]?.shown.ids).toHaveLength(2); // one push for the comment and one for the post
+      // The push combines two notifications: one about the comment and one about the post.
+      expect(service.received[0]?.shown.ids).toHaveLength(2);
       expect(service.received[0]?.text).not.toMatch(/canary|Reader/i);
     },
   );
@@ -247,7 +248,7 @@ describe('a push device', () => {
   it("a push device follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
-    await comment(reader, id); // this person is notified on the device only
+    await comment(reader, id); // The author gets the notification on the device only.
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;
     await changePreferences({ answers: { push: false } });
@@ -262,7 +263,7 @@ describe('a push device', () => {
     expect(JSON.stringify(service.received)).not.toContain('canary');
   });
 
-  it('gets pushes for mentions, and for decisions without their reasons', async () => {
+  it('a push device gets pushes for mentions, and for decisions without their reasons', async () => {
     const { author, reader, id, device } = await scene({ firstName: 'Ada', lastName: 'Author' });
     const commentId = await comment(reader, id, 'One canary');
     expect(await deliver()).toHaveLength(1);
@@ -277,9 +278,9 @@ describe('a push device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });
   });
 
-  it('gets no push from 8 p.m. to 7 a.m., not even a retry, and no outdated push later', async () => {
+  it('a push device gets no push from 8 p.m. to 7 a.m., not even a retry, and no outdated push in the morning', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
-    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // the time is a minute before 8 p.m.
+    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // The clock shows a minute before 8 p.m.
     service.answers.set(device, 503);
     await comment(reader, id);
     expect([await deliver(), service.asked.length]).toEqual([[], 1]);
@@ -287,7 +288,7 @@ describe('a push device', () => {
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
     time.mockReturnValue(noon + 8 * 3_600_000);
     expect([await deliver(), service.asked.length]).toEqual([[], 1]);
-    await comment(reader, id); // the time is in the evening
+    await comment(reader, id); // The comment is written in the evening, during quiet hours.
     expect(await deliver()).toEqual([]);
     expect(await rows('SELECT push_at FROM notifications WHERE push_at IS NOT NULL')).toEqual([
       { push_at: new Date(noon + 19 * 3_600_000) },
@@ -295,14 +296,15 @@ describe('a push device', () => {
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
     time.mockReturnValue(noon + 19 * 3_600_000);
     expect(await deliver()).toHaveLength(2);
-    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600)); // the push expires at 8 p.m.
+    // The push expires at 8 p.m., when quiet hours begin.
+    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600));
     await comment(reader, id);
     await queuePushes();
     time.mockReturnValue(noon + 45 * 3_600_000);
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
-  it('gets in the morning only the pushes that its owner has not turned off by then', async () => {
+  it('a push device gets in the morning only the pushes that its owner has not turned off during the night', async () => {
     const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
     const time = clock().mockReturnValue(noon + 9 * 3_600_000);
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
@@ -318,7 +320,7 @@ describe('a push device', () => {
   });
 
   it(
-    'a push device is deleted when its subscription has ended, is retried when unavailable, and delays no other device when it hangs',
+    'a push device is deleted when its subscription has ended, is retried when unavailable, and does not delay other devices when it hangs',
     { tags: 'thorough', timeout: 30_000 },
     async () => {
       const { author, reader, id, device } = await scene();
@@ -348,7 +350,7 @@ describe('a push device', () => {
 });
 
 describe('the permission to notify a device', () => {
-  it("the permission to notify a device is listed, can be tested, passes to the browser's next user, and ends with the session", async () => {
+  it('the permission to notify a device is listed, can be tested, passes to the next user of the browser, and ends with the session', async () => {
     const [first, second] = [await person('inactive'), await person('active')];
     const name = await allow(first);
     const { endpoint } = service.browser(name);
@@ -359,7 +361,7 @@ describe('the permission to notify a device', () => {
     });
     await inParallel(5, () => allow(first, name));
     expect(await count('push_subscriptions')).toBe(1);
-    // the device does not belong to this person
+    // The device does not belong to the second person yet.
     await call('POST', '/api/user/push/test', { as: second, body: { endpoint } });
     expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
     expect(await deliver()).toEqual([`${name}: This is how it will look (Parent Voice NS)`]);
@@ -372,17 +374,17 @@ describe('the permission to notify a device', () => {
       [],
       endpoint,
     ]);
-    // the device no longer belongs to this person
+    // The device no longer belongs to the first person.
     await call('DELETE', '/api/user/push', { as: first, body: { endpoint } });
     expect(await count('push_subscriptions')).toBe(1);
 
-    const newer = await allow(second); // the browser asked for permission again
+    const newer = await allow(second); // The browser asked for permission again.
     expect((await devices(second)).devices).toHaveLength(1);
     const body = { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' };
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
     expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    // registers the device again, as the page does after a password change
+    // Registers the device again, as the page does after a password change.
     expect((await registerBrowser({ ...second, cookie }, service.browser(newer), true)).status).toBe(204);
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });
@@ -400,14 +402,17 @@ describe('the permission to notify a device', () => {
     ],
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
     ['once the owner proves again who they are', (as) => call('POST', '/api/user/prove', { as, body: {} })],
-  ])('sends nothing %s to a device that was registered with a copy of the cookie', async (_act, end) => {
-    const { author, reader, id } = await scene(); // the scene's device belongs to the thief
-    expect((await end(author)).status).toBe(200);
-    await comment(reader, id);
-    await queuePushes();
-    expect(await deliver()).toEqual([]);
-    expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
-  });
+  ])(
+    'the permission to notify a device sends nothing %s to a device that was registered with a stolen copy of the cookie',
+    async (_act, end) => {
+      const { author, reader, id } = await scene(); // The device that `scene` registers belongs to the thief.
+      expect((await end(author)).status).toBe(200);
+      await comment(reader, id);
+      await queuePushes();
+      expect(await deliver()).toEqual([]);
+      expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
+    },
+  );
 
   it('the permission to notify a device can be removed by its owner, and is deleted when the session expires', async () => {
     const { author, reader, id } = await scene();
@@ -420,14 +425,15 @@ describe('the permission to notify a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // This is allowed, because the device was removed in this browser and not from another one.
+    // The browser may register again, because the device was removed in this browser and not from another device.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
-    expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // no person has a device left
+    // No person has a registered device any more, so no push is due.
+    expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0);
   });
 
-  it('the permission to notify a device does not renew itself after a removal from another device, but its owner can give it there again', async () => {
+  it('the permission to notify a device does not renew itself after a removal from another device, but its owner can give the permission there again', async () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));
@@ -436,14 +442,15 @@ describe('the permission to notify a device', () => {
     expect([(await registerBrowser(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([
       409, 0,
     ]);
-    await registerBrowser(phone, service.browser('phone'), true); // no device was removed in this other session
+    // In this session no device was removed, so the registration succeeds.
+    await registerBrowser(phone, service.browser('phone'), true);
     expect(await count('push_subscriptions')).toBe(1);
     expect((await registerBrowser(tablet, browser)).status).toBe(204);
     expect((await registerBrowser(tablet, browser, true)).status).toBe(204);
     expect(await count('push_subscriptions')).toBe(2);
   });
 
-  it('accepts only addresses on the public internet and valid browser keys', async () => {
+  it('the permission to notify a device requires an address on the public internet and valid browser keys', async () => {
     const member = await person('inactive');
     const { endpoint, keys } = service.browser('any');
     const ask = async (body: object) => (await call('POST', '/api/user/push', { as: member, body })).status;
@@ -461,7 +468,7 @@ describe('the permission to notify a device', () => {
     Object.assign(env(), { VAPID_PUBLIC_KEY: key });
   });
 
-  it('sends nothing to a host name that resolves to an address in our own network', async () => {
+  it('a push is not sent to a host name that resolves to an address in our own network', async () => {
     const { author } = await scene();
     const body = { ...service.browser('x'), endpoint: 'https://localhost.localdomain.example.invalid/x' };
     expect((await call('POST', '/api/user/push', { as: author, body })).status).toBe(204);

@@ -22,27 +22,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the notification stream', () => {
-  it('sends server-sent events that no proxy may buffer', async () => {
+describe('the event stream of a person’s notifications', () => {
+  it('the notification stream sends server-sent events that no proxy may buffer', async () => {
     const { response, heard } = await open((await scene()).author);
     expectStream(response);
     await waitUntil(() => heard() === 'retry: 3000\n\n');
   });
 
-  it('notifies only the affected person that something changed, without the content', { tags: ['D2'] }, async () => {
-    const { author, reader, postId } = await scene();
-    const [theirs, others] = [await open(author), await open(reader)];
-    await comment(reader, postId, 'A secret word');
-    await waitUntil(() => changes(theirs) === 1);
-    await vote(reader, postId);
-    await waitUntil(() => changes(theirs) === 2);
-    await call('POST', '/api/notifications/mark-all-read', { as: author });
-    await waitUntil(() => changes(theirs) === 3);
-    expect(changes(others)).toBe(0);
-    expect(theirs.heard().replaceAll('event: changed\ndata: {}\n\n', '')).toBe('retry: 3000\n\n');
-  });
+  it(
+    'the notification stream tells only the affected person that something changed, without the content',
+    { tags: ['D2'] },
+    async () => {
+      const { author, reader, postId } = await scene();
+      const [theirs, others] = [await open(author), await open(reader)];
+      await comment(reader, postId, 'A secret word');
+      await waitUntil(() => changes(theirs) === 1);
+      await vote(reader, postId);
+      await waitUntil(() => changes(theirs) === 2);
+      await call('POST', '/api/notifications/mark-all-read', { as: author });
+      await waitUntil(() => changes(theirs) === 3);
+      expect(changes(others)).toBe(0);
+      expect(theirs.heard().replaceAll('event: changed\ndata: {}\n\n', '')).toBe('retry: 3000\n\n');
+    },
+  );
 
-  it('reaches every page that the person has open', async () => {
+  it('the notification stream reaches every page that the person has open', async () => {
     const { author, reader, postId } = await scene();
     const pages = [await open(author), await open(author)];
     await comment(reader, postId);
@@ -67,7 +71,7 @@ describe('the notification stream', () => {
     await waitUntil(stream.isOver);
   });
 
-  it('the notification stream may be open five times per person, and opening a sixth ends the oldest', async () => {
+  it('the notification stream may be open five times per person, and a sixth one ends the oldest one', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
     const streams: OpenStream[] = [];
@@ -110,7 +114,7 @@ describe('the notification stream', () => {
       const stream = await open(who);
       await vi.advanceTimersByTimeAsync(25_000);
       await waitUntil(() => stream.heard().includes(': still here\n\n'));
-      // requests the unread count, as the page does after each message
+      // Requests the unread count, as the page does after each message.
       expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
       const [session] = await rows<{ isUnused: boolean }>(
         `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
@@ -124,7 +128,7 @@ describe('the notification stream', () => {
     },
   );
 
-  it('the notification stream may end while a heartbeat checks its session, without an unhandled rejection', async () => {
+  it('the notification stream may end while its heartbeat queries the session, without an unhandled rejection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('active');
     const stream = await open(who);
@@ -134,7 +138,7 @@ describe('the notification stream', () => {
     vi.advanceTimersByTime(25_000);
     stream.abort();
     await waitUntil(stream.isOver);
-    // the heartbeat's session query has been answered by then
+    // The database has answered the heartbeat's session query by the end of these requests.
     for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who });
     process.off('unhandledRejection', note);
     expect(failed).toEqual([]);
@@ -155,7 +159,7 @@ describe('the notification stream', () => {
     await waitUntil(stream.isOver);
   });
 
-  it('listens again after its database connection was cut, and then notifies everyone', async () => {
+  it('the notification stream listens again after its database connection was cut, and then notifies everyone', async () => {
     const { author, reader, postId } = await scene();
     const stream = await open(author);
     await rows(

@@ -19,8 +19,8 @@ const combinations = [true, false].flatMap((isAdmin) =>
   ),
 );
 
-// Sets a server time zone far from UTC before the first connection. Stored values must mean instants, not local clock
-// times.
+// Sets the database's time zone far from UTC before the first connection. The test then fails if a stored time is read
+// as local time.
 const server = new pg.Client({ connectionString: superuserUrl() });
 await server.connect();
 await server.query(`ALTER DATABASE ${server.database} SET timezone = 'Pacific/Kiritimati'`);

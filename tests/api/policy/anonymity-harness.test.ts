@@ -20,8 +20,8 @@ import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
 // Decision D1, security D3: no action reveals that a person wrote an anonymous post, or how they voted. The harness
-// runs each action in two worlds that differ only in who wrote and voted. Then it compares everything that others can
-// see.
+// runs each action in two worlds. The worlds differ only in the writer of the anonymous post and in the voter. Then the
+// harness compares everything that other people can see.
 
 const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
 
@@ -42,7 +42,7 @@ for (const act of ACTS)
     });
 
     it.each(OBSERVERS)(
-      'shows a %s the same, no matter who wrote the anonymous post and voted',
+      'the answers to a %s are the same, no matter who wrote the anonymous post and voted',
       { tags: ['D3'] },
       (observer) => {
         expect(asAuthor[observer]).toEqual(asBystander[observer]);
@@ -50,7 +50,7 @@ for (const act of ACTS)
     );
 
     it.each(CHANNELS)(
-      'leaves the same %s, no matter who wrote the anonymous post and voted',
+      'the %s are the same, no matter who wrote the anonymous post and voted',
       { tags: ['D3'] },
       (channel) => {
         expect(asAuthor[channel]).toEqual(asBystander[channel]);
@@ -67,7 +67,7 @@ async function placesThatDiffer(name: string): Promise<string[]> {
   return PLACES.filter((place) => JSON.stringify(asAuthor[place]) !== JSON.stringify(asBystander[place]));
 }
 
-describe('the anonymity harness', () => {
+describe('the harness that compares what observers see of anonymous authors', () => {
   it.each([
     ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
     [
@@ -94,11 +94,11 @@ describe('the anonymity harness', () => {
       'a new picture',
       ['notices', 'cached pages', 'rows'],
     ],
-  ] as const)('detects the planted fault: %s', async (_fault, withFault, act, places) => {
+  ] as const)('the anonymity harness detects the planted fault: %s', async (_fault, withFault, act, places) => {
     expect(await withFault(() => placesThatDiffer(act))).toEqual(places);
   });
 
-  it('requests as each observer everything they may see, including signed and anonymous posts', async () => {
+  it('the anonymity harness requests everything that each observer may see, including signed and anonymous posts', async () => {
     const outcome = await harness.run(ACTS[0]!, 'somebody else');
     for (const observer of OBSERVERS) {
       const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
@@ -111,13 +111,13 @@ describe('the anonymity harness', () => {
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 
-  it('rejects an action that the server refuses or that writes nothing', async () => {
+  it('the anonymity harness rejects an action that the server refuses or that writes nothing', async () => {
     const { run } = harness;
     await expect(run({ name: '', does: async () => undefined }, 'somebody else')).rejects.toThrow('proves nothing');
     await expect(run({ name: '', does: own('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');
   });
 
-  it('listens to every notification channel of the database', async () => {
+  it('the anonymity harness listens to every notification channel of the database', async () => {
     expect(await channelsOfDatabase()).toEqual([
       'access',
       'boards',
@@ -129,13 +129,13 @@ describe('the anonymity harness', () => {
     ]);
   });
 
-  it('runs at least thirty actions every day', () => {
+  it('the anonymity harness runs at least thirty actions every day', () => {
     expect(ACTS.filter(({ isThorough }) => !isThorough).length).toBeGreaterThanOrEqual(30);
     expect(new Set(ACTS.map(({ name }) => name)).size).toBe(ACTS.length);
   });
 });
 
-it('two cursors for the same position differ, have the same length, and lead to the same page', async () => {
+it('two cursors for the same position differ, but have the same length and lead to the same page', async () => {
   const { people, schools } = harness.world;
   const board = `/api/schools/${schools.quiet}/posts?sort=popular&limit=2`;
   const links = await Promise.all(

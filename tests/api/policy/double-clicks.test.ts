@@ -10,8 +10,8 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Security R3. The tests repeat a click before the server answers, as our pages do: each time with the same idempotency
-// key.
+// Security R3. The tests send a click several times before the server answers. As on our pages, all copies have the
+// same idempotency key.
 
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
@@ -22,7 +22,7 @@ afterEach(() => snapshot.restore());
 
 const TIMES = isThorough ? 50 : 10;
 
-/** Requests that may take effect more than once, with the reason. */
+/** Requests that may take effect more than once. The value gives the reason. */
 const REPEATABLE: Record<string, string> = {
   'POST /api/login': 'each is a session',
   'POST /api/register':
@@ -35,7 +35,7 @@ const REPEATABLE: Record<string, string> = {
   'POST /api/posts/{id}/vote': 'the same vote again takes it back (decision D3); tests/api/posts/votes.test.ts has it',
 };
 
-/** Order in which people are tried, the most ordinary first. The first one who may write is used. */
+/** Order in which the test tries people, the most ordinary first. The test uses the first person who may write. */
 const ROLE_ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
 const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
 const whoOf = (row: Row) => ROLE_ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
@@ -48,7 +48,7 @@ const REPEATED_REQUESTS = MATRIX.flatMap((row) => {
 /** Tables that do not count as effects: rate limits, daily counters, idempotency keys and pending file removals. */
 const NOT_COUNTED = ['rate_limits', 'rows_by_day', 'idempotency_keys', 'file_removals'];
 
-/** Returns the number of rows in each table, and of emails in the queue. */
+/** Returns the number of rows in each table and the number of emails in the queue. */
 async function rowCounts(): Promise<Record<string, number>> {
   const names = await rows<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
@@ -61,7 +61,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ name, amount }) => [name, amount]));
 }
 
-/** Sends a request `times` times at once, and returns the answers and the change in row counts. */
+/** Sends a request `times` times at once. Returns the answers and the change of the row count of each table. */
 async function sendAtOnce(row: Row, who: Who, times: number) {
   const before = await rowCounts();
   const act = randomUUID();
@@ -79,7 +79,7 @@ async function sendAtOnce(row: Row, who: Who, times: number) {
   return { answers, letters, changes };
 }
 
-describe('a request sent many times at once with one key', () => {
+describe('a request sent many times at once with one idempotency key', () => {
   it.each(everyNth(2, REPEATED_REQUESTS))('$name takes effect once', { tags: ['R3'] }, async ({ row, who }) => {
     const one = await sendAtOnce(row, who, 1);
     expect(one.answers[0]?.status).toBe(statusOf(row, who));
@@ -95,7 +95,7 @@ describe('a request sent many times at once with one key', () => {
       if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
   });
 
-  it('a request sent many times at once with one key covers more than fifty endpoints', { tags: ['R3'] }, () =>
+  it('a request sent many times at once is tested on more than fifty endpoints', { tags: ['R3'] }, () =>
     expect(new Set(REPEATED_REQUESTS.map(({ row }) => row.call)).size).toBeGreaterThan(50),
   );
 });

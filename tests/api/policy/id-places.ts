@@ -1,8 +1,8 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
- * Path parameters, each with the segment before it. The value lists the tables that the id can belong to, or says why
- * the id belongs to nobody.
+ * Path parameters that take an id, each with the path segment before the parameter. The value lists the tables that the
+ * id can belong to, or says why the id belongs to nobody.
  */
 export const IN_PATH: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
@@ -37,7 +37,7 @@ export const IN_PATH: Record<string, string[] | string> = {
   'prices/{id}': 'a price, which is nobody’s',
 };
 
-/** Query parameters, in the same form as `IN_PATH`. */
+/** Query parameters that take an id. The values have the same form as in `IN_PATH`. */
 export const IN_QUERY: Record<string, string[] | string> = {
   of: ['users'],
   who: ['users'],
@@ -52,7 +52,10 @@ export const IN_QUERY: Record<string, string[] | string> = {
 export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
-/** Fields of bodies and forms by their path, in the same form as `IN_PATH`. */
+/**
+ * Fields of bodies and forms that take an id, each by its path in the body. The values have the same form as in
+ * `IN_PATH`.
+ */
 export const IN_BODY: Record<string, string[] | string> = {
   postId: ['posts'],
   commentId: ['comments'],
@@ -79,7 +82,7 @@ export const IN_BODY: Record<string, string[] | string> = {
 export const SECRETS = /^(token|code|invitation|promotionCode|keys\..*)$/;
 const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
 
-/** Requests that may write rows of another person, with the reason. */
+/** Requests that may write rows of another person. The value gives the reason. */
 export const MAY_WRITE: Record<string, string> = {
   'POST /api/users/{id}/follow': 'he is followed by whoever wishes',
   'POST /api/users/{id}/mute': 'he is not read by whoever wishes',
@@ -107,7 +110,7 @@ export const idsIn = ({ body, form }: Operation): string[] => [
 
 export type IdPlace = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
 
-/** Returns the places where a request takes the id of a thing that can belong to a person. */
+/** Returns the places in a request that take the id of a thing which can belong to a person. */
 export function idPlaces(operation: Operation): IdPlace[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'

@@ -19,7 +19,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 
 const COUNCIL_CODE = withCheck('CDFGHJKMNPQ');
 
-/** Creates an open invitation to a household seat. With `holderId` the seat is taken. */
+/** Creates an open invitation to a household seat. If `holderId` is given, that person has taken the seat. */
 async function inviteBy(payerId: number, holderId?: number): Promise<string> {
   const token = seatToken(`matrix${payerId}`);
   const [invitedAt, expiresAt] = [new Date(), inDays(9)];
@@ -40,12 +40,15 @@ async function makeFailedMail(userId: number): Promise<string> {
 
 /**
  * The columns of the matrix (security 2.3): the people who send each request.
- * `deleted` and `demoted` send the cookie of a session that has just ended.
- * `unverified` is a member with an unverified address, where posting and reading require verification.
- * `leaving` has asked for account deletion. `to agree` accepted an older version of the terms.
- * `suspended` is a member who may only read for three days.
- * `moderator` moderates the other school of this world, `moderator elsewhere` a third one.
- * `unproven admin` is an administrator without a second factor in this session, where one is required (record 046).
+ *
+ * - `deleted` and `demoted` send the cookie of a session that has just ended.
+ * - `unverified` is a member with an unverified address, where posting and reading require verification.
+ * - `leaving` has asked for account deletion.
+ * - `to agree` accepted an older version of the terms.
+ * - `suspended` is a member who may only read for three days.
+ * - `moderator` moderates the other school of this world, `moderator elsewhere` a third school.
+ * - `unproven admin` is an administrator without a second factor in this session, where a second factor is required
+ *   (record 046).
  */
 export const WHO = [
   'visitor',
@@ -70,8 +73,8 @@ export const WHO = [
 export type Who = (typeof WHO)[number];
 
 /**
- * The things that an address in the matrix can name. `hidden` is a post of the lapsed owner. `ownNotification` belongs
- * to the person who sends the request.
+ * The things that an address in the matrix can name. `hidden` is a post of an author whose membership lapsed.
+ * `ownNotification` belongs to the person who sends the request.
  */
 export type Place =
   | 'school'
@@ -136,7 +139,7 @@ export type Place =
   | 'missingMail';
 
 export type World = {
-  /** Null for the column of the visitor. */
+  /** The value is null for the visitor, because a visitor has no account. */
   people: Record<Who, Person | null>;
   place: (place: Place, who: Who) => number | string;
 };
@@ -191,7 +194,8 @@ export async function makeWorld(): Promise<World> {
   const media = await pictureOf(post);
   const unsharedMedia = await pictureOf(unshared);
   const hiddenMedia = await pictureOf(hidden);
-  // Avatars of three authors: one with a shared post, one without, and one whose shared post is hidden.
+  // Avatars of three authors: one author with a shared post, one without a shared post, and one whose shared post is
+  // hidden.
   const [avatar, otherAvatar, hiddenAvatar] = [
     await avatarOf(owner.id),
     await avatarOf(member.id),
@@ -413,8 +417,8 @@ const makeReview = async (
 ) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 
 /**
- * Creates two reviews of another person's content: an open one, and one with an unanswered appeal. Also adds other
- * moderation rows.
+ * Creates two reviews of another person's content: an open review, and a review with an appeal that nobody has decided.
+ * Also adds rows for a watched word, a setting change and a campaign.
  */
 async function makeReviews(
   schoolId: number,
@@ -457,8 +461,8 @@ async function makeReviews(
 }
 
 /**
- * Creates a school of which every person of the matrix is a parent. Each of them vouches for a person with an
- * unverified address, so the vouches have no effect.
+ * Creates a school where every person of the matrix is a parent. Each of them vouches for a person with an unverified
+ * address, so the vouches have no effect.
  */
 async function makeVouched(people: Record<string, Person>, vouchedFor: number): Promise<number> {
   const id = await school('Vouching Valley School');
@@ -475,7 +479,7 @@ async function makeVouched(people: Record<string, Person>, vouchedFor: number): 
   return id;
 }
 
-/** Creates a person in every kind of trouble that administrators handle. */
+/** Creates a person with every problem that administrators can handle. */
 async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   const { id: userId } = await person('inactive');
   await db().user.update({ where: { id: userId }, data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' } });

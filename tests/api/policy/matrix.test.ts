@@ -17,8 +17,8 @@ import { MATRIX, type Row } from './matrix';
 import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// The settings that some columns of the matrix depend on. The people of all other columns have a verified address, and
-// the administrator has a second factor.
+// Settings that some columns of the matrix need. The people of all other columns have a verified address, and the
+// administrator has a second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
@@ -42,10 +42,10 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const refused = all.filter(isRefusal);
     const letIn = all.filter((observer) => !isRefusal(observer));
 
-    // A refused request must write nothing. One check after all the requests is enough.
+    // A refused request must write nothing. One check after all requests is enough.
     if (refused.length > 0)
       it(
-        'refuses everybody else without writing anything',
+        'refuses all other people without writing anything',
         { tags: ['A12', 'L1', 'U11', 'V13.4.5', 'Z1', 'Z3'] },
         async () => {
           for (const { who, status } of refused) {
@@ -82,14 +82,19 @@ it('every row of the matrix has a status for each person', () =>
   expect(MATRIX.filter(({ may }) => may.split(' ').length !== WHO.length - 1)).toEqual([]));
 
 // Security C6: the audit log records whose payments an administrator has looked at.
-it('only one read request writes, and only to the audit log', { tags: ['C6'] }, () => {
-  const writing = MATRIX.filter(({ call, writes }) => /^(GET|HEAD) /.test(call) && writes);
-  expect(writing.map(({ call, writes }) => [call, writes])).toEqual([
-    ['GET /api/admin/users/{id}/evidence', 'audit_log'],
-  ]);
-});
+it(
+  'the only read request that writes is the administrators’ view of a person’s payments, and it writes only to the audit log',
+  { tags: ['C6'] },
+  () => {
+    const writing = MATRIX.filter(({ call, writes }) => /^(GET|HEAD) /.test(call) && writes);
+    expect(writing.map(({ call, writes }) => [call, writes])).toEqual([
+      ['GET /api/admin/users/{id}/evidence', 'audit_log'],
+    ]);
+  },
+);
 
-// Security Z1: checks that the snapshot detects a change in every place where a refused request could leave one.
+// Security Z1. The test checks that the snapshot detects a change in every place where a refused request could leave
+// one.
 it(
   'the snapshot detects and restores queued jobs and files, and ignores scheduled jobs',
   { tags: ['Z1'] },
@@ -114,7 +119,7 @@ it(
   },
 );
 
-/** Expects exactly these tables to have changed. */
+/** Checks that exactly these tables have changed. */
 async function expectWritten(tables: string): Promise<void> {
   const changed = await snapshot.changed();
   isUnchanged = changed.length === 0;
@@ -160,30 +165,30 @@ function expectRefusal(
     expect.soft(body, who).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
 }
 
-describe('current permissions, not those at the time of sign-in', () => {
+describe('permissions checked at each request, not only at sign-in', () => {
   const { admin, member, 'lapsed owner': lapsedOwner } = world.people;
   const post = world.place('post', 'visitor');
 
-  it("refuse an administrator's next request after the right was removed", { tags: ['A13'] }, async () => {
-    await db().user.update({ where: { id: admin!.id }, data: { isAdmin: false } });
-    expect((await call('DELETE', `/api/posts/${post}`, { as: admin })).status).toBe(403);
-    expect(await db().post.count({ where: { id: Number(post) } })).toBe(1);
-  });
-
   it(
-    'refuse a member whose membership ended, and let in one whose membership was renewed',
-    { tags: ['A14'] },
+    'the next request of an administrator is refused after the administrator right was removed',
+    { tags: ['A13'] },
     async () => {
-      const body = { content: 'Still here?' };
-      await db().membership.update({ where: { userId: member!.id }, data: { accessUntil: new Date(Date.now() - 1) } });
-      expect((await call('POST', `/api/posts/${post}/comments`, { as: member, body })).body.code).toBe(
-        'subscription_required',
-      );
-      await db().membership.update({
-        where: { userId: lapsedOwner!.id },
-        data: { accessUntil: new Date(Date.now() + 60_000) },
-      });
-      expect((await call('POST', `/api/posts/${post}/comments`, { as: lapsedOwner, body })).status).toBe(201);
+      await db().user.update({ where: { id: admin!.id }, data: { isAdmin: false } });
+      expect((await call('DELETE', `/api/posts/${post}`, { as: admin })).status).toBe(403);
+      expect(await db().post.count({ where: { id: Number(post) } })).toBe(1);
     },
   );
+
+  it('a member whose membership ended is refused, and a member who renewed is let in', { tags: ['A14'] }, async () => {
+    const body = { content: 'Still here?' };
+    await db().membership.update({ where: { userId: member!.id }, data: { accessUntil: new Date(Date.now() - 1) } });
+    expect((await call('POST', `/api/posts/${post}/comments`, { as: member, body })).body.code).toBe(
+      'subscription_required',
+    );
+    await db().membership.update({
+      where: { userId: lapsedOwner!.id },
+      data: { accessUntil: new Date(Date.now() + 60_000) },
+    });
+    expect((await call('POST', `/api/posts/${post}/comments`, { as: lapsedOwner, body })).status).toBe(201);
+  });
 });

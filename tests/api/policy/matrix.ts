@@ -3,27 +3,27 @@ import { inDays, PASSWORD } from '../../support/community/people';
 import type { Place, Who } from './matrix-world';
 
 type Four = `${number} ${number} ${number} ${number}`;
-/** One status for each person in WHO except the last. The fixed length ensures that no row omits a column. */
+/** One status for each person in WHO except the last person. The fixed length ensures that no row omits a column. */
 type Statuses = `${Four} ${Four} ${Four} ${Four} ${number}`;
 
 /** Permissions (security 2.3, with its later decisions): every endpoint for every state of a person. */
 export type Row = {
-  /** Method and path, as in tests/support/http/endpoints.ts. */
+  /** Method and path of the request, as in tests/support/http/endpoints.ts. */
   call: string;
   /** The thing that {id}, {shareToken} or {key} in the path stands for. */
   on?: Place;
   body?: object;
-  /** Query string without the question mark. */
+  /** Query string of the request without the question mark. */
   query?: string;
-  /** Form fields of an upload, sent instead of a body. 'file' stands for a picture. */
+  /** Form fields of an upload, sent instead of a body. The word 'file' stands for a picture. */
   form?: Record<string, string>;
-  /** Expected statuses in the order of WHO, without the last column. */
+  /** Expected statuses in the order of WHO, without the last person. */
   may: Statuses;
-  /** Status of an administrator without a second factor, where it differs from that of `trial`. */
+  /** Expected status of an administrator without a second factor, if it differs from the status of `trial`. */
   unproven?: number;
   /**
-   * Tables whose rows an allowed request changes. 'jobs' means that the request queues an email or similar, 'files'
-   * that it stores or removes files. A refused request changes nothing.
+   * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job such as an email. 'files'
+   * means that the request stores or removes files. A refused request changes nothing.
    */
   writes?: string | ((who: Who) => string);
   /** Condition in SQL that holds after an allowed request. {me}, {post} and other placeholders stand for ids. */
@@ -44,7 +44,7 @@ const hasNoSession = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(wh
 /** True for people who may read only publicly shared content (decisions A1, E2). */
 const readsOnlyShared = (who: Who) => hasNoSession(who) || who === 'unverified';
 
-/** Day on which a new price can begin. */
+/** Day on which a new price can take effect. */
 const PRICE_DAY = inDays(60).toISOString().slice(0, 10);
 
 const NEW_PASSWORD = 'quite another pass phrase';
@@ -55,7 +55,7 @@ const NEWCOMER = {
   lastName: 'Comer',
 };
 
-/** Passkeys that nobody has. */
+/** Passkeys that nobody has registered. */
 const UNKNOWN_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const UNKNOWN_ASSERTION = {
   ...UNKNOWN_PASSKEY,
@@ -63,7 +63,7 @@ const UNKNOWN_ASSERTION = {
 };
 const UNKNOWN_ATTESTATION = { ...UNKNOWN_PASSKEY, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
-/** Push subscription of a browser with permission to notify. */
+/** Push subscription of a browser that may show notifications. */
 const DEVICE = {
   endpoint: 'https://push.example.org/a-browser',
   keys: {
@@ -72,8 +72,8 @@ const DEVICE = {
   },
 };
 
-// Columns: visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted unverified leaving
-// to-agree suspended moderator moderator-elsewhere
+// The columns of the matrix: visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted
+// unverified leaving to-agree suspended moderator moderator-elsewhere
 export const MATRIX: Row[] = [
   // Accounts ---------------------------------------------------------------------------------------------------------------
   {
@@ -85,7 +85,8 @@ export const MATRIX: Row[] = [
     call: 'POST /api/login',
     body: { email: 'inactive1@example.test', password: PASSWORD },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'known_devices sessions users', // the test people's password hash is outdated, so it is rehashed
+    // The password hash of the test people is outdated, so the sign-in replaces the hash.
+    writes: 'known_devices sessions users',
     holds:
       "EXISTS (SELECT FROM users WHERE email = 'inactive1@example.test' AND password LIKE '$argon2id$v=19$m=19456,%')",
     shows: { email: 'inactive1@example.test' },
@@ -120,7 +121,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // all other people have a verified address, and no new address is pending
+    // All other people have a verified address and no pending change of address.
     writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''),
     shows: { message: 'A link is on its way.' },
   },
@@ -220,7 +221,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // the owner's link becomes invalid when the password changes
+    // The owner's link becomes invalid when the password changes.
     writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'),
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
@@ -269,7 +270,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/former-email',
     body: { code: '000000' },
-    // the owner changed addresses, and has no former second factor
+    // The owner changed their address, and has no former second factor.
     may: '401 404 404 404 404 403 404 404 404 401 401 404 404 404 404 404 404',
   },
   {
@@ -288,7 +289,7 @@ export const MATRIX: Row[] = [
     call: 'DELETE /api/user/totp',
     body: {},
     may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
-    // only the administrator's session has a verified second factor
+    // Only the administrator's session has a verified second factor.
     writes: (who) => (who === 'admin' ? 'sessions' : ''),
   },
   {
@@ -315,7 +316,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // The session id is renewed. The owner's calendar address and pending email change end.
+    // The request renews the session id. It also ends the owner's calendar address and pending change of email address.
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
   },
@@ -412,7 +413,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/user/export',
     body: { password: PASSWORD },
-    // the owner already made an export today
+    // The owner already made an export today.
     may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202',
     writes: 'data_exports jobs',
     holds: 'EXISTS (SELECT FROM data_exports WHERE user_id = {me} AND ready_at IS NULL)',
@@ -657,7 +658,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // Codes paid for by school councils.
+  // School codes that school councils pay for.
   {
     call: 'GET /api/admin/schools/{id}/council-codes',
     on: 'otherSchool',
@@ -705,7 +706,7 @@ export const MATRIX: Row[] = [
     shows: { schoolId: '{otherSchool}', isNew: true },
   },
 
-  // Household seats.
+  // Seats in a household's membership.
   { call: 'GET /api/seat', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200' },
   {
     call: 'POST /api/seat',
@@ -726,7 +727,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/seat/accept',
-    body: { token: '{ownSeatToken}' }, // the invitation is already accepted
+    body: { token: '{ownSeatToken}' }, // The invitation is already accepted.
     may: '401 410 410 410 410 200 410 410 410 401 401 410 409 410 423 410 410',
     shows: { held: { until: null } },
   },
@@ -783,7 +784,7 @@ export const MATRIX: Row[] = [
     shows: { foundingSeats: 25 },
   },
 
-  // Corrections of school listings
+  // Corrections of school listings by parents.
   {
     call: 'POST /api/schools/{id}/corrections',
     on: 'otherSchool',
@@ -823,7 +824,7 @@ export const MATRIX: Row[] = [
     shows: { status: 'accepted', current: '902-555-0188' },
   },
 
-  // Vouching: nobody in the matrix is a parent of the other school.
+  // Vouching for other parents. Nobody in the matrix is a parent of the other school.
   {
     call: 'GET /api/user/proof',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -835,7 +836,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/users/{id}/mute',
-    on: 'writer', // the writer is the owner, who cannot mute themselves
+    on: 'writer', // The writer is the owner, who cannot mute themselves.
     may: '401 200 200 200 200 400 200 200 200 401 401 409 200 200 200 200 200',
     writes: 'mutes',
     holds: 'EXISTS (SELECT FROM mutes WHERE muter_id = {me} AND muted_id = {writer})',
@@ -852,7 +853,7 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
     shows: { userId: '{writer}', isMuted: false },
   },
-  // Following and mentions.
+  // Following people and mentioning them.
   {
     call: 'POST /api/posts/{id}/follow',
     on: 'post',
@@ -1102,7 +1103,8 @@ export const MATRIX: Row[] = [
     holds: "(SELECT alt FROM post_media WHERE id = {media}) = 'An oak'",
     shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
   },
-  // Refused media: not a list, an incomplete list, a duplicate, media of another post.
+  // Refused lists of media: a value that is not a list, an incomplete list, a list with a duplicate, a list with media
+  // of another post.
   {
     call: 'PATCH /api/posts/{id}',
     on: 'post',
@@ -1153,7 +1155,7 @@ export const MATRIX: Row[] = [
     on: 'post',
     body: { voteType: 'downvote' },
     may: '401 200 200 200 200 200 200 200 200 401 401 409 409 409 423 200 200',
-    // nobody is notified of their own votes
+    // Nobody is notified of their own votes.
     writes: (who) => (who === 'owner' ? 'post_votes posts' : 'notifications post_votes posts'),
     holds: `EXISTS (SELECT FROM post_votes WHERE user_id = {me} AND post_id = {post} AND vote_type = 'downvote')
       AND (SELECT (upvote_count, downvote_count) = (1, 1) FROM posts WHERE id = {post})`,
@@ -1214,7 +1216,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/posts/{id}/save',
-    on: 'hidden', // each person of the matrix had saved this post before
+    on: 'hidden', // Each person of the matrix saved this post before it was hidden.
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
     writes: 'saved_posts',
     holds: 'NOT EXISTS (SELECT FROM saved_posts WHERE user_id = {me} AND post_id = {hidden})',
@@ -1272,7 +1274,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/comments/{id}',
-    on: 'comment', // the owner's comment
+    on: 'comment', // The owner wrote this comment.
     may: '401 403 403 403 403 200 403 403 403 401 401 409 409 409 423 403 403',
     shows: { id: '{comment}' },
   },
@@ -1315,7 +1317,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'PUT /api/comments/{id}/outside',
-    on: 'comment', // the owner's comment
+    on: 'comment', // The owner wrote this comment.
     body: { outside: 'hidden' },
     may: '401 403 403 403 403 200 403 403 403 401 401 403 403 403 403 403 403',
     writes: 'comments',
@@ -1345,7 +1347,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/comments/{id}/useful',
-    on: 'comment', // nobody can mark their own comment as useful
+    on: 'comment', // Nobody can mark their own comment as useful.
     may: '401 200 200 200 200 400 200 200 200 401 401 409 409 409 423 200 200',
     writes: 'comments useful_marks',
     holds: `(SELECT array_agg(user_id) FROM useful_marks WHERE comment_id = {comment}) = ARRAY[{me}]
@@ -1410,7 +1412,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/comments/{id}',
-    on: 'hiddenComment', // another member wrote this comment
+    on: 'hiddenComment', // Another member wrote this comment.
     may: '401 404 404 404 404 404 204 404 404 401 401 404 404 404 404 404 404',
     writes: 'comments notifications posts',
     holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {hiddenComment})',
@@ -1679,7 +1681,8 @@ export const MATRIX: Row[] = [
   },
   { call: 'GET /api/admin/schools/export', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
 
-  // Membership: payments are not set up; tests/api/membership/states.ts covers the cells with Stripe ------------------
+  // Membership. Payments are not set up in this world. tests/api/membership/states.ts tests these requests with Stripe.
+  // --------
   {
     call: 'GET /api/membership',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -1711,8 +1714,8 @@ export const MATRIX: Row[] = [
   },
   { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503' },
 
-  // Managing people. Nothing else in this world belongs to `person` and `troubled`. `troubled` is suspended and on
-  // hold, with complimentary access and an alert.
+  // Managing people. Only these requests use `person` and `troubled`. The person `troubled` is suspended and on hold,
+  // with complimentary access and an alert.
   {
     call: 'GET /api/admin/users',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
@@ -1902,7 +1905,7 @@ export const MATRIX: Row[] = [
   },
 
   {
-    call: 'POST /api/csp-reports', // tests/api/status/violations.test.ts sends reports as a browser does
+    call: 'POST /api/csp-reports', // The file tests/api/status/violations.test.ts sends such reports as a browser does.
     body: {},
     may: '415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415',
   },
@@ -1970,7 +1973,7 @@ export const MATRIX: Row[] = [
     shows: { openapi: '3.1.1' },
   },
 
-  // Events: nobody follows this school, except the member whose calendar has the events.
+  // Events. Nobody follows this school except the member whose calendar includes the events.
   {
     call: 'GET /api/schools/{id}/events',
     on: 'otherSchool',
@@ -2124,13 +2127,14 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // Moderation: `review` is open, `appealed` has an appeal, `ownReview` is a decided review of the person who asks
+  // Moderation. `review` is open, `appealed` has an appeal, and `ownReview` is a decided review of content by the
+  // person who sends the request.
   {
     call: 'POST /api/posts/{id}/report',
-    on: 'post', // the owner's post
+    on: 'post', // The owner wrote this post.
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: 'notifications reports reviews', // an administrator's report notifies the other administrator
+    writes: 'notifications reports reviews', // An administrator's report notifies the other administrator.
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
   },
@@ -2148,10 +2152,10 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/comments/{id}/report',
-    on: 'comment', // the owner's comment
+    on: 'comment', // The owner wrote this comment.
     body: { reason: 'child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: 'notifications reports reviews', // an administrator's report notifies the other administrator
+    writes: 'notifications reports reviews', // An administrator's report notifies the other administrator.
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
   },
@@ -2451,13 +2455,13 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
   },
   {
-    // Without Stripe the accounting cannot be read.
+    // The accounting cannot be read, because Stripe is not set up.
     call: 'POST /api/admin/accounting',
     body: { month: '2020-01' },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
   },
   {
-    // Without Stripe no price can be announced.
+    // No price can be announced, because Stripe is not set up.
     call: 'POST /api/admin/prices',
     body: { interval: 'month', day: PRICE_DAY, seen: { priceId: 'price_ofthematrix', change: 0 } },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
@@ -2491,7 +2495,7 @@ export const MATRIX: Row[] = [
     holds: "(SELECT authority_requests FROM transparency_months WHERE month = '2020-01-01') = 2",
   },
 
-  // The review queue of a school, for its moderators. `review` belongs to the other school.
+  // The review queue of a school, for its moderators. The thing `review` belongs to the other school.
   {
     call: 'GET /api/user/moderation',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -2516,7 +2520,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/schools/{id}/reviews/{reviewId}',
-    on: 'school', // the review belongs to another school
+    on: 'school', // The review belongs to another school.
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2528,7 +2532,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/schools/{id}/reviews/{reviewId}/claim',
-    on: 'school', // the review belongs to another school
+    on: 'school', // The review belongs to another school.
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2538,7 +2542,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/schools/{id}/reviews/{reviewId}/claim',
-    on: 'school', // the review belongs to another school
+    on: 'school', // The review belongs to another school.
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2551,7 +2555,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/schools/{id}/reviews/{reviewId}/decision',
-    on: 'school', // the review belongs to another school
+    on: 'school', // The review belongs to another school.
     body: { decision: 'hide', reason: 'Not kind' },
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
@@ -2562,7 +2566,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 400 403 401 401 403 403 403 423 400 403',
   },
 
-  // The notice above a board.
+  // The moderator's notice above a school's board.
   {
     call: 'GET /api/schools/{id}/notice',
     on: 'otherSchool',
@@ -2575,7 +2579,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
   },
   {
-    call: 'GET /api/user/notices', // nobody in the matrix follows that school
+    call: 'GET /api/user/notices', // Nobody in the matrix follows the school with the notice.
     may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
   },
   {
@@ -2605,7 +2609,8 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // Everything else ---------------------------------------------------------------------------------------------------
+  // All other requests
+  // ---------------------------------------------------------------------------------------------------
   {
     call: 'GET /api/health',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',

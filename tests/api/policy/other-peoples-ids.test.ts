@@ -29,21 +29,20 @@ import {
 } from './id-places';
 import { ownedStateIn, hasUniqueId, separateIdRanges, thingsOf, type Thing } from './owned-things';
 
-// Security Z3, Z4: sending the ids of another person's things to every place that takes an id reveals nothing of them
-// and changes nothing.
-// Security D2, D3: no answer reveals hidden content or the author of anonymous content, except to the people who decide
-// about it.
+// Security Z3, Z4: the tests send the ids of another person's things to every place that takes an id. The answers
+// reveal nothing of these things, and nothing changes. Security D2, D3: no answer reveals hidden content or the author
+// of anonymous content, except to the people who decide about that content.
 
-// The same settings as in the matrix, so that a person without a verified address or second factor is treated
-// differently from a member.
+// The same settings as in the matrix of permissions. With them, the server treats a person without a verified address
+// or second factor differently from a member.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
 /**
- * Canary words. They appear only in the author's lapsed post, in the author's anonymous content and in a hidden
- * comment.
+ * Canary words, which the tests search for. They appear only in the author's lapsed post, in the author's anonymous
+ * content and in a hidden comment.
  */
 const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
@@ -75,14 +74,15 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * The people whose answers are searched for canaries. The moderator belongs to the school where the canaries were
- * posted.
+ * The people whose answers the tests search for canary words. The moderator belongs to the school where the canary
+ * words were posted.
  */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
 
 /**
- * Creates a signed post that others saved and were notified of. It is hidden only when the author's membership ends.
+ * Creates a signed post that other people saved and were notified of. The post is hidden only when the author's
+ * membership ends.
  */
 async function writeOpenly({ id: userId }: Person): Promise<number> {
   const { id: postId } = await db().post.create({
@@ -101,7 +101,7 @@ async function writeOpenly({ id: userId }: Person): Promise<number> {
   return postId;
 }
 
-/** Ends the author's membership, and hides all remaining content that names the author. */
+/** Ends the author's membership, and hides all other content that names the author. */
 async function hide({ id }: Person): Promise<void> {
   await db().membership.update({
     where: { userId: id },
@@ -111,7 +111,10 @@ async function hide({ id }: Person): Promise<void> {
   await rows("UPDATE comments SET withheld = 'removed' WHERE user_id = $1", id);
 }
 
-/** Returns ids of rows without an owner column, and of rows whose address uses another name than the table. */
+/**
+ * Returns ids of two kinds of rows: rows without an owner column, and rows whose web address uses another name than the
+ * table.
+ */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   const [session] = await sessionsOf({ ...user, sessionHash: '' });
@@ -126,7 +129,10 @@ async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   ];
 }
 
-/** Creates content that outlives the membership: an anonymous post with everything that can belong to a post. */
+/**
+ * Creates content that stays visible after the membership ends: an anonymous post with everything that can belong to a
+ * post.
+ */
 async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymous> {
   const token = 'shared-without-a-name-00';
   const { id: postId } = await db().post.create({
@@ -162,7 +168,9 @@ async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymou
   return { postId, token, commentIds: [own.id, answer.id] };
 }
 
-/** Creates a hidden comment under a public post, after others were notified of it. Returns its id. */
+/**
+ * Creates a comment under a public post, notifies other people of it, and then hides it. Returns the id of the comment.
+ */
 async function withholdComment(): Promise<number> {
   const postId = Number(world.place('post', MEMBER));
   const { id: commentId } = await db().comment.create({
@@ -177,7 +185,7 @@ async function withholdComment(): Promise<number> {
 
 const DECIDED = { status: 'decided', decision: 'keep', reason: `An ${ANONYMOUS}`, decidedAt: new Date() } as const;
 
-/** Opens and decides the reviews that moderators of the school and administrators handle. */
+/** Opens and decides reviews, as school moderators and administrators do. */
 async function openCases({ id: authorId }: Subject): Promise<number[]> {
   const [moderatorId, adminId] = [world.people.moderator!.id, world.people.admin!.id];
   await db().schoolModerator.create({ data: { userId: moderatorId, schoolId, givenBy: adminId } });
@@ -217,8 +225,8 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns all ids of the kinds that a place takes, plus one id of another kind. The extra id differs for each place and
- * person. With THOROUGH=1 a member tries all other kinds.
+ * Returns all ids of the kinds that a place takes, plus one id of another kind. This extra id differs for each place
+ * and person. With THOROUGH=1 a member tries the ids of all other kinds.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const otherKinds = things.filter((thing) => !tables.includes(thing.table) && hasUniqueId(thing));
@@ -228,8 +236,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Tables whose rows belong to a school or to the site. A new table must be listed here, or have a row that belongs to
- * the planted person.
+ * Tables whose rows belong to a school or to the site. Each new table must be listed here, unless the planted person
+ * has a row in the table.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -243,19 +251,21 @@ const UNOWNED_TABLES = [
 
 const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Returns an unused id of the same shape. Its last letters and digits are replaced by their neighbours. */
+/** Returns an unused id of the same form. The last letters and digits are replaced by their neighbours. */
 const similarId = (id: string) =>
   /^\d+$/.test(id)
     ? '987654321'
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
-/** Returns the matrix row of a request that lets this person in, or else its first row. */
+/**
+ * Returns the matrix row of a request that lets this person in. If no such row exists, returns the request's first row.
+ */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
   return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
 }
 
-/** `missing` is the same request with an id that does not exist. */
+/** The field `missing` holds the same request with an id that does not exist. */
 type Try = { sent: Request; missing: Request };
 
 function triesOf(operation: Operation, who: Who): Try[] {
@@ -268,7 +278,7 @@ function triesOf(operation: Operation, who: Who): Try[] {
   );
 }
 
-/** Returns the same request with this id in that place of the request. */
+/** Returns the same request with this id at the given place of the request. */
 function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
   const [path = '', query = ''] = request.address.split('?');
   if (at === 'path') {
@@ -320,8 +330,8 @@ it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
 
 describe("the ids of another person's things", () => {
   /**
-   * The people who try ids. Administrators are left out because they may see most things. People without a session
-   * count as visitors.
+   * The people who try ids. Administrators are left out, because they may see most things. People without a session are
+   * left out, because the server treats them as visitors.
    */
   const PEOPLE = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
   const idOperations = OPERATIONS.filter((operation) => idPlaces(operation).length > 0).map((one, at) => ({
@@ -331,7 +341,8 @@ describe("the ids of another person's things", () => {
 
   /**
    * Each day two signed-in people of different states try each request, and the pair changes from request to request.
-   * The first is a person whom the matrix allows, if possible. With THOROUGH=1 everybody tries.
+   * The matrix allows the request to the first person, if it allows the request to anyone. With THOROUGH=1 all people
+   * try each request.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -370,12 +381,18 @@ describe("the ids of another person's things", () => {
     else if (!(operation.call in MAY_WRITE)) expect(after, what).toEqual(await ownedStateIn(planted, changed));
   }
 
-  it('include one of every kind that a path, a query or a body takes', { tags: ['Z3'] }, () => {
-    const idOperations = [IN_PATH, IN_QUERY, IN_BODY].flatMap((places) => Object.values(places)).filter(Array.isArray);
-    const tables = new Set(things.map(({ table }) => table));
-    expect([...new Set(idOperations.flat().filter((table) => !tables.has(table)))].sort()).toEqual(UNOWNED_TABLES);
-    expect(things.length).toBeGreaterThan(25);
-  });
+  it(
+    "the ids of another person's things include one of every kind that a path, a query or a body takes",
+    { tags: ['Z3'] },
+    () => {
+      const idOperations = [IN_PATH, IN_QUERY, IN_BODY]
+        .flatMap((places) => Object.values(places))
+        .filter(Array.isArray);
+      const tables = new Set(things.map(({ table }) => table));
+      expect([...new Set(idOperations.flat().filter((table) => !tables.has(table)))].sort()).toEqual(UNOWNED_TABLES);
+      expect(things.length).toBeGreaterThan(25);
+    },
+  );
 
   it("the ids of another person's things show everything to their owner, so that the tests above can detect a leak", async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
@@ -385,7 +402,7 @@ describe("the ids of another person's things", () => {
   });
 });
 
-describe('a lapsed member with hidden comments and anonymous posts', () => {
+describe('a lapsed member who has hidden comments and anonymous posts', () => {
   const reading = OPERATIONS.filter(
     ({ method, template }) => method === 'GET' && !/\/api\/(openapi|metrics|health|service-worker)/.test(template),
   );
@@ -398,7 +415,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     'GET /api/schools/{id}/reviews/{reviewId}': ['moderator', 'admin'],
   };
 
-  /** Values of path parameters in addition to the author's own things. */
+  /** Values for path parameters that are tried in addition to the ids of the author's own things. */
   const pathValues = (): Record<string, (number | string)[]> => ({
     'schools/{id}': [schoolId, planted.schoolId],
     'posts/{id}': [anonymous.postId],
@@ -407,7 +424,7 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     'reviews/{id}': reviewIds,
   });
 
-  /** Returns further addresses to request for this path. */
+  /** Returns further addresses that the test requests for this path. */
   async function furtherAddresses(template: string): Promise<string[]> {
     const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
     const extraAddresses: Record<string, string[]> = {
@@ -427,8 +444,8 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the address as the matrix requests it, once for each fitting thing of the author, and the further
-   * addresses.
+   * Returns the address from the matrix, once for each fitting thing of the author. Also returns the further addresses
+   * of this path.
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
@@ -449,18 +466,18 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
   it.each(reading)(
-    'a lapsed member with hidden comments and anonymous posts is revealed by $call to nobody but the people who decide',
+    'a lapsed member with hidden comments and anonymous posts is revealed by $call only to the people who decide',
     { tags: ['D2', 'D3'] },
     async (operation) => {
       const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
       const unsigned = new RegExp(`${ANONYMOUS}|\\b${anonymous.postId}\\b`);
-      // administrators only: the matrix already tests the people whom these addresses refuse
+      // Only administrators request these addresses. The matrix already tests the people whom these addresses refuse.
       const isOffice = operation.template.startsWith('/api/admin/');
       const deciders = new Set<Who>();
       for (const who of isOffice ? (['admin'] as const) : READERS)
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
-          // removes the address that the answer repeats
+          // Removes the address itself from the answer, because some answers repeat the address.
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
@@ -473,21 +490,21 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
     },
   );
 
-  it('still has their anonymous post read by everybody', async () => {
+  it('a lapsed member with hidden comments and anonymous posts still has an anonymous post that everybody can read', async () => {
     for (const who of [MEMBER, 'admin'] as const) {
       const { body } = await call('GET', `/api/posts/${anonymous.postId}`, { as: world.people[who] });
       expect(body).toMatchObject({ authorName: 'Anonymous', content: 'Does anybody know?', comments: [{}, {}] });
     }
   });
 
-  it('a lapsed member with hidden comments and anonymous posts is found by name and waits anonymously in the queue, so that the tests above can detect both', async () => {
+  it('a lapsed member with hidden comments and anonymous posts is found by name and waits anonymously in the queue, so the tests above can detect leaks', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
     for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${reviewIds[0]}`])
       expect(await admin(address), address).toContain(ANONYMOUS);
   });
 
-  it('a lapsed member with hidden comments and anonymous posts has their post shown again once their membership returns', async () => {
+  it('a lapsed member with hidden comments and anonymous posts has their signed post shown again once their membership returns', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
       expect(wholeText(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);

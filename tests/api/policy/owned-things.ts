@@ -3,13 +3,13 @@ import { rows } from '../../support/database/rows';
 import { filesNow } from '../../support/database/snapshot';
 import type { Subject } from '../../support/data-rights/data-subject';
 
-/** A row that belongs to a person: the table, and the id that addresses use. */
+/** A row that belongs to a person: its table, and the id that web addresses use. */
 export type Thing = { table: string; id: string };
 
 type Owned = { table: string; column: string };
 
 /**
- * Returns every column that names the owner of a row. The list is read from the database: foreign keys, or columns
+ * Returns every column that names the owner of a row. The columns are read from the database: foreign keys, and columns
  * named `user_id` in tables whose rows outlive the account.
  */
 const ownedColumns = (): Promise<Owned[]> =>
@@ -20,7 +20,7 @@ const ownedColumns = (): Promise<Owned[]> =>
     UNION SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~ '(^|_)user_id$' ORDER BY 1, 2`);
 
-/** Columns that identify a row in addresses, for tables where this column is not `id`. */
+/** Columns that identify a row in web addresses, for tables where this column is not `id`. */
 const NAMES: Record<string, string> = { membership_payments: 'invoice_id', school_codes: 'code', drafts: 'place' };
 
 const FIRST_NUMBER = 987_000_000;
@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * True if no row of another table has this id. Rows from before the separate ranges share numbers, and a school notice
- * has the id of its school.
+ * True if no row of another table has this id. Older rows may share ids with rows of other tables, because they were
+ * created before the separate ranges. A school notice has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
@@ -64,8 +64,8 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
 }
 
 /**
- * Returns the planted person's share of the changed tables: a hash of their rows for each table, and the names of their
- * files. A table without an owner column is hashed as a whole.
+ * Returns the rows and files of the planted person in the changed tables: a hash of the rows for each table, and the
+ * names of the files. A table without an owner column is hashed as a whole.
  */
 export async function ownedStateIn(
   { id, fileKeys }: Subject,

@@ -34,7 +34,7 @@ const searchShowsAnswer = async (as: Person) =>
   );
 const NOTIFICATION = 'Your comment was marked as the answer to a post: “Bus 12”';
 
-describe('the answer to a post', () => {
+describe('the comment that an author marks as the answer to a post', () => {
   it('the answer to a post is one comment, marked only by the author, and shown in full wherever the post is read or found', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
     expect(await searchShowsAnswer(reader)).toEqual([false]);
@@ -60,7 +60,7 @@ describe('the answer to a post', () => {
     expect(await answerOf(author)).toBe(null);
   });
 
-  it('the answer to a post is visible to people who see that comment, until it is deleted', async () => {
+  it('the answer to a post is visible to people who can see that comment, until the comment is deleted', async () => {
     await markAnswer(author, id);
     await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
     expect([await answerOf(reader), (await answerOf(writer)).id, await searchShowsAnswer(reader)]).toEqual([
@@ -72,7 +72,7 @@ describe('the answer to a post', () => {
     expect([await answerOf(author), (await markAnswer(author, null)).status]).toEqual([null, 200]);
   });
 
-  it('notifies its writer except when the author wrote it, and no longer once the mark is removed or moved', async () => {
+  it('the answer to a post notifies its writer, unless the writer is the author, and the notification disappears when the mark is removed or moved', async () => {
     await markAnswer(author, id);
     await markAnswer(author, id);
     expect(await notificationTextsOf(writer)).toEqual([NOTIFICATION]);
@@ -89,14 +89,14 @@ describe('the answer to a post', () => {
     expect(await notificationTextsOf(author)).not.toContain(NOTIFICATION);
   });
 
-  it('the answer to a post can be set and removed ten times an hour, because each mark may send an email', async () => {
+  it('the answer to a post can be set and removed ten times an hour, because each new mark may send an email', async () => {
     const statuses = [];
     for (let turn = 0; turn < 6; turn += 1)
       for (const which of [id, null]) statuses.push((await markAnswer(author, which)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('the answer to a post reveals nothing about an anonymous author, neither to the writer of the answer nor when the author wrote it', async () => {
+  it('the answer to a post reveals nothing about an anonymous author, even if the author wrote the answer', async () => {
     const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
     const theirs = await comment(writer, quiet);
     const own = await comment(author, quiet, 'I found out');

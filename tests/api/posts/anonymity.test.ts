@@ -21,7 +21,7 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
-  /** News that open pages received meanwhile. */
+  /** Open event streams, with the news that they receive during the scene. */
   streams: OpenStream[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
@@ -30,7 +30,9 @@ let others: Others;
 let first: Scene;
 let second: Scene;
 
-/** Plays the same events for the given author. Everything that identifies a person in them begins with "Canary". */
+/**
+ * Runs the same events for the given author. In these events, everything that identifies a person begins with "Canary".
+ */
 async function playScene(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');
   for (const who of Object.values(others)) await follow(who, schoolId);
@@ -100,7 +102,7 @@ const searches = ({ author, schoolId, postId }: Scene) => [
   '/api/user/drafts',
 ];
 
-/** Returns all addresses that can be requested about a scene. */
+/** Returns all addresses that show something of a scene. */
 const addresses = ({ postId, schoolId, token, reviewIds }: Scene) => [
   `/api/posts/${postId}`,
   `/api/posts/${postId}/comments`,
@@ -126,7 +128,7 @@ const OWN_LISTS = [
 
 const read = (address: string, as: Person | null) => call('GET', address, { as });
 
-/** Removes what differs between any two posts: ids, tokens and times. */
+/** Removes the values that differ between any two posts: ids, tokens and times. */
 const withoutDifferences = (text: string) =>
   text
     .replace(/\?v=[0-9a-f]{8}/g, '?v=one')
@@ -134,9 +136,9 @@ const withoutDifferences = (text: string) =>
     .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"')
     .replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
 
-describe('an anonymous post', () => {
+describe('the anonymity of a post’s author', () => {
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'looks the same to a %s for two different authors',
+    'an anonymous post looks the same to a %s for two different authors',
     { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
@@ -183,7 +185,7 @@ describe('an anonymous post', () => {
   });
 
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'an anonymous post shows a %s pictures that do not depend on the author',
+    'an anonymous post shows a %s the same pictures for every author',
     { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
@@ -205,7 +207,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('an anonymous post is marked as their own for its author, and for nobody else', async () => {
+  it('an anonymous post is marked as their own post for the author, and for nobody else', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await read(address, first.author);
       expect([body].flat()[0]).toMatchObject({
@@ -238,7 +240,7 @@ describe('an anonymous post', () => {
   );
 
   it(
-    'leaves no name, address, picture or id of its author in any answer to anyone else',
+    'an anonymous post leaves no name, address, picture or id of its author in any answer to anyone else',
     { tags: ['D3'] },
     async () => {
       const addressesAsked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
@@ -251,7 +253,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('an anonymous post is found by its text and by no name, and open pages receive only its id', async () => {
+  it('an anonymous post is found by its text but never by a name, and open pages receive only its id', async () => {
     const bodies = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
     const ids = bodies.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
@@ -262,7 +264,7 @@ describe('an anonymous post', () => {
       }
   });
 
-  it('leaves no trace of its author in the answers to actions that other people try on the post', async () => {
+  it('an anonymous post leaves no trace of its author in the answers to actions of other people', async () => {
     const { postId, commentId } = first;
     for (const who of Object.values(others)) {
       const answers = [
@@ -280,7 +282,7 @@ describe('an anonymous post', () => {
   });
 });
 
-it('a post that is not anonymous names its author, so the search above would find a name', async () => {
+it('a post that is not anonymous names its author, which shows that the search for names works', async () => {
   const postId = await post(first.author, first.schoolId);
   const { text } = await read(`/api/posts/${postId}`, others.reader);
   expect(text).toMatch(/CanaryFirst987654321/);

@@ -80,8 +80,8 @@ describe('POST /api/posts/{id}/comments', () => {
   });
 });
 
-describe('the comments of a post', () => {
-  it('the comments of a post are the newest three in a list of posts, and all of them page by page', async () => {
+describe('the lists of comments of a post', () => {
+  it('the comments of a post are limited to the newest three in a list of posts, and complete page by page under the post', async () => {
     const { author, reader, postId } = await scene();
     const ids: number[] = [];
     for (let number = 1; number <= 8; number += 1)
@@ -146,7 +146,7 @@ describe('PATCH /api/comments/{id}', () => {
 describe('DELETE /api/comments/{id}', () => {
   const remove = (as: Person, id: number) => call('DELETE', `/api/comments/${id}`, { as });
 
-  it('by the writer, even without a membership, removes the comment and updates the count', async () => {
+  it('the writer deletes a comment even without a membership, and the count of comments is updated', async () => {
     const { author, reader, postId } = await scene();
     const [first, second] = [await comment(reader, postId), await comment(author, postId)];
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", reader.id);
@@ -157,7 +157,7 @@ describe('DELETE /api/comments/{id}', () => {
     expect(await count('audit_log')).toBe(0);
   });
 
-  it('by an administrator is recorded in the audit log', async () => {
+  it('a deletion by an administrator is recorded in the audit log', async () => {
     const { reader, postId } = await scene();
     const admin = await person('admin');
     const id = await comment(reader, postId);
@@ -175,7 +175,7 @@ describe('DELETE /api/comments/{id}', () => {
     await expectCount(postId, 0);
   });
 
-  it('is refused to other members, including the author of the post', async () => {
+  it('a deletion is refused to other members, including the author of the post', async () => {
     const { author, reader, postId } = await scene();
     const id = await comment(reader, postId);
     expect((await remove(author, id)).status).toBe(403);
@@ -183,22 +183,18 @@ describe('DELETE /api/comments/{id}', () => {
   });
 });
 
-describe('the comment count of a post equals its rows', () => {
-  it(
-    'the comment count of a post equals its rows counts 100 comments at once correctly',
-    { tags: ['R2'] },
-    async () => {
-      const { postId } = await scene();
-      const writers = await inParallel(10, () => person('active'));
-      const answers = await inParallel(100, (index) =>
-        served(() => write(writers[index % 10]!, postId, `Comment ${index}`)),
-      );
-      expect(tally(answers)).toEqual({ 201: 100 });
-      await expectCount(postId, 100);
-    },
-  );
+describe('the comment count of a post', () => {
+  it('the comment count of a post is correct after 100 comments are written at once', { tags: ['R2'] }, async () => {
+    const { postId } = await scene();
+    const writers = await inParallel(10, () => person('active'));
+    const answers = await inParallel(100, (index) =>
+      served(() => write(writers[index % 10]!, postId, `Comment ${index}`)),
+    );
+    expect(tally(answers)).toEqual({ 201: 100 });
+    await expectCount(postId, 100);
+  });
 
-  it('the comment count of a post equals its rows stays correct when a writer is deleted', async () => {
+  it('the comment count of a post stays correct when a writer is deleted', async () => {
     const { author, reader, postId } = await scene();
     for (const who of [reader, author, reader, author, author]) await comment(who, postId);
     await db().user.delete({ where: { id: reader.id } });

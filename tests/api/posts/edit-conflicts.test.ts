@@ -21,7 +21,7 @@ const read = async (kind: Kind) => (await call('GET', address(kind), { as: autho
 const save = (kind: Kind, body: object) => call('PATCH', address(kind), { as: author, body });
 
 describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
-  it('refuses the version of a tab that has not seen the other edit', async () => {
+  it('refuses the text of a tab that has not seen the other tab’s edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     expect([other.status, other.body.content]).toEqual([200, 'It leaves at eight']);
@@ -31,7 +31,7 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('saves over the other edit once the tab has seen that edit', async () => {
+  it('saves over the other tab’s edit once the tab has seen that edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     const mine = await save(kind, { content: 'It leaves at nine', seen: other.body.updatedAt });
@@ -45,32 +45,32 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('dates each version after the previous version, even if the clock is slow', async () => {
+  it('dates each version later than the version before, even if the clock is slow', async () => {
     await rows(`UPDATE ${kind} SET updated_at = now() + interval '1 hour'`);
     const before = (await read(kind)).updatedAt;
     const { body } = await save(kind, { content: 'At eight', seen: before });
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(before));
   });
 
-  it('overwrites for a client that does not say which version it has seen', async () => {
+  it('saves over another edit for a client that does not say which version it has seen', async () => {
     await save(kind, { content: 'It leaves at eight' });
     const second = await save(kind, { content: 'It leaves at nine' });
     expect([second.status, second.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it.each(['yesterday', 5, ''])('refuses %j as a version', async (seen) => {
+  it.each(['yesterday', 5, ''])('refuses %j as the version that a client has seen', async (seen) => {
     expect((await save(kind, { content: 'At eight', seen })).status).toBe(400);
   });
 });
 
-it('a title is refused if it would replace a newer title that was not seen', async () => {
+it('a title is refused if it would replace a newer title that the editor has not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   await save('posts', { title: 'Bus 13', seen });
   const stale = await save('posts', { title: 'Bus 14', content: 'It leaves at seven', seen });
   expect([stale.status, (await read('posts')).title]).toEqual([409, 'Bus 13']);
 });
 
-it('descriptions of photos are refused if they would replace newer ones that were not seen', async () => {
+it('descriptions of photos are refused if they would replace newer descriptions that the editor has not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   const [photo] = await rows<{ id: number }>(
     `INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/webp', 0, 4, 3) RETURNING id`,

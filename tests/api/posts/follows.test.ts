@@ -30,8 +30,8 @@ const feed = async (as: Person): Promise<number[]> =>
 const unread = async (as: Person) => (await get('/api/notifications/unread-count', as)).count;
 const notificationText = (name = 'Ada Author') => `${name}, whom you follow, posted at Tidewater: “Bus 12”`;
 
-describe('a post', () => {
-  it('that is followed notifies its followers once each, and people who commented as usual', async () => {
+describe('following and muting a post', () => {
+  it('a post that is followed notifies its followers once each, and people who commented as usual', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     await Promise.all([setFollow(kim, id, 'follow'), setFollow(kim, id, 'follow')]);
@@ -47,7 +47,7 @@ describe('a post', () => {
     expect((await get('/api/user/follows', kim)).posts).toEqual([]);
   });
 
-  it('that is muted sends no notifications and leaves the feed, but stays on its board', async () => {
+  it('a post that is muted sends no notifications and leaves the feed, but stays on its board', async () => {
     for (const who of [kim, author]) await follow(who, schoolId);
     const [id, other] = [await post(author, schoolId, { title: 'Bus 12' }), await post(author, schoolId)];
     await comment(kim, id);
@@ -61,15 +61,15 @@ describe('a post', () => {
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
-    // A person who follows and then mutes a post, or the reverse, keeps the later choice. Withdrawing the earlier one
-    // changes nothing.
+    // A person may follow and then mute a post, or the reverse. The later choice applies, and withdrawing the earlier
+    // choice changes nothing.
     expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('a post can be followed by people who see it, and is listed without its title while the post is hidden', async () => {
+  it('a post can be followed by people who can see it, and while it is hidden, the list of followed posts does not show its title', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     await setFollow(kim, id, 'follow');
     const [listed] = (await get('/api/user/follows', kim)).posts;
@@ -87,8 +87,8 @@ describe('a post', () => {
   });
 });
 
-describe('a person', () => {
-  it('with followers causes one notification to each of them for each post under their name', async () => {
+describe('following a person', () => {
+  it('a person with followers causes one notification to each follower for each post under their name', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -97,7 +97,7 @@ describe('a person', () => {
     expect([await notificationTextsOf(kim), await notificationTextsOf(wes), await notificationTextsOf(author)]).toEqual(
       [[notificationText()], ['New post at Tidewater: “Bus 12”'], []],
     );
-    // Followers are notified even at a school that they do not follow, and with notifications of new posts turned off.
+    // Followers are notified even if they do not follow the school and have turned notifications of new posts off.
     await rows('UPDATE users SET notify_new_posts = false WHERE id = $1', kim.id);
     await rows('DELETE FROM user_school_subscriptions');
     await post(author, schoolId, { title: 'Bus 12' });
@@ -115,7 +115,7 @@ describe('a person', () => {
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('with followers causes emails as each follower chose for the school, if they follow the school too', async () => {
+  it('a person with followers causes emails as each follower chose for the school, if the follower also follows the school', async () => {
     await post(author, schoolId);
     await follow(kim, schoolId);
     await followPerson(kim, author);
@@ -134,7 +134,7 @@ describe('a person', () => {
     expect(await isAtOnce('at_once', null)).toEqual(['person_post', true]);
   });
 
-  it('a person is not revealed by an anonymous post: followers get the same notification as everybody, at the same moment', async () => {
+  it('a person is not revealed by an anonymous post: their followers get the same notification as everybody else at the same moment', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -152,7 +152,7 @@ describe('a person', () => {
     expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
-  it('a person can be followed by people who have seen the name, never by themselves, and causes no notifications while muted', async () => {
+  it('a person can be followed by people who have seen the name but never by themselves, and causes no notifications while muted', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);
@@ -166,7 +166,7 @@ describe('a person', () => {
     expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
   });
 
-  it('causes notifications of a held post when it is released', async () => {
+  it('a person with followers causes notifications of a held post when the post is released', async () => {
     const admin = await person('admin');
     await post(author, schoolId);
     await followPerson(kim, author);
@@ -179,10 +179,10 @@ describe('a person', () => {
   });
 });
 
-describe('a visit to a board or the feed', () => {
+describe('the time of the last visit to a board or the feed', () => {
   const saveVisit = (as: Person, place: string, seenUntil: string) => call('PUT', place, { as, body: { seenUntil } });
 
-  it('a visit to a board or the feed is stored for each person and place, and never moves back or into the future', async () => {
+  it('a visit to a board or the feed is stored for each person and place, and its time never moves back or into the future', async () => {
     const board = `/api/schools/${schoolId}/visit`;
     const early = '2026-11-20T08:00:00.000Z';
     expect((await saveVisit(kim, board, early)).body).toEqual({ seenUntil: early });
