@@ -5,8 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/stored-media';
 
-// Decision C6: posts are hidden from everyone as soon as their author's access ends, and shown again when it returns.
-// Only the clock decides.
+// Decision C6: posts are hidden from everyone as soon as their author's access ends, and shown again when the access
+// returns. Only the current time decides whether a post is hidden.
 
 const HOUR = 3_600_000;
 const setAccess = (who: Person, accessUntil: Date | null) =>
@@ -64,7 +64,7 @@ describe('a post whose author’s membership lapsed', () => {
     }
   });
 
-  it('a post whose author’s membership lapsed stays in its author’s own list, marked and without comments and media, so it can be deleted', async () => {
+  it('a post whose author’s membership lapsed stays in its author’s own list, marked and without comments and media, so the author can delete the post', async () => {
     const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
     const hidden = async () => (await call('GET', '/api/user/posts?hidden=yes', { as: author })).body;
     const mediaId = await pictureOf(postId);
@@ -83,18 +83,22 @@ describe('a post whose author’s membership lapsed', () => {
     expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(0);
   });
 
-  it.each(OPERATIONS)('answers 404 to %s', { tags: ['Z4'] }, async (_what, operate) => {
-    for (const who of [author, reader, admin]) expect((await operate(who)).status).toBe(200);
-    const before = [await count('post_votes'), await count('saved_posts')];
-    await lapse(author);
-    for (const who of [author, reader, admin]) {
-      const [hidden, missing] = [await operate(who), await call('GET', '/api/posts/2000000000', { as: who })];
-      expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
-    }
-    expect([await count('post_votes'), await count('saved_posts')]).toEqual(before);
-  });
+  it.each(OPERATIONS)(
+    'a post whose author’s membership lapsed answers 404 to %s',
+    { tags: ['Z4'] },
+    async (_what, operate) => {
+      for (const who of [author, reader, admin]) expect((await operate(who)).status).toBe(200);
+      const before = [await count('post_votes'), await count('saved_posts')];
+      await lapse(author);
+      for (const who of [author, reader, admin]) {
+        const [hidden, missing] = [await operate(who), await call('GET', '/api/posts/2000000000', { as: who })];
+        expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
+      }
+      expect([await count('post_votes'), await count('saved_posts')]).toEqual(before);
+    },
+  );
 
-  it('accepts no comment, edit or new link from anybody', async () => {
+  it('a post whose author’s membership lapsed accepts no comment, edit or new link from anybody', async () => {
     await lapse(author);
     for (const who of [reader, admin]) {
       expect((await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Text' } })).status).toBe(
@@ -114,19 +118,23 @@ describe('a post whose author’s membership lapsed', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('keeps its public link, which says why the post is not shown', { tags: ['S3'] }, async () => {
-    const shared = () => call('GET', `/api/shared/${token}`);
-    expect((await shared()).status).toBe(200);
-    await lapse(author);
-    const hidden = await shared();
-    expect([hidden.status, hidden.body.message]).toEqual([
-      403,
-      "This content is no longer available or the creator's subscription is inactive.",
-    ]);
-    expect(hidden.text).not.toContain('Secret');
-    await resume(author);
-    expect((await shared()).body).toMatchObject({ title: 'Secret title' });
-  });
+  it(
+    'a post whose author’s membership lapsed keeps its public link, which says why the post is not shown',
+    { tags: ['S3'] },
+    async () => {
+      const shared = () => call('GET', `/api/shared/${token}`);
+      expect((await shared()).status).toBe(200);
+      await lapse(author);
+      const hidden = await shared();
+      expect([hidden.status, hidden.body.message]).toEqual([
+        403,
+        "This content is no longer available or the creator's subscription is inactive.",
+      ]);
+      expect(hidden.text).not.toContain('Secret');
+      await resume(author);
+      expect((await shared()).body).toMatchObject({ title: 'Secret title' });
+    },
+  );
 
   it('a post whose author’s membership lapsed is not quoted in notifications', async () => {
     expect((await notificationTextsOf(author)).join()).toContain('Secret title');
@@ -142,13 +150,13 @@ describe('a post whose author’s membership lapsed', () => {
     expect(await count('posts WHERE id = $1', postId)).toBe(0);
   });
 
-  it('lets the writer of a comment under it delete that comment', async () => {
+  it('the writer of a comment can delete it under a post whose author’s membership lapsed', async () => {
     await lapse(author);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('a post whose author’s membership lapsed is only hidden, and no database row changes', async () => {
+  it('a post whose author’s membership lapsed is only hidden: its row and other rows do not change', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);
@@ -157,20 +165,20 @@ describe('a post whose author’s membership lapsed', () => {
   });
 });
 
-it('a post hidden by a review is not counted among those that return with the membership', async () => {
+it('a post that a review has hidden is not counted among the posts that return with the membership', async () => {
   await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", await post(author, schoolId));
   await lapse(author);
   expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(1);
 });
 
-describe('content that stays visible without a membership', () => {
-  it('includes comments of a lapsed member under the posts of others', async () => {
+describe('content that stays visible after its author’s membership lapsed', () => {
+  it('visible content includes comments of a lapsed member under other people’s posts', async () => {
     await lapse(reader);
     const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
     expect(body).toMatchObject({ commentCount: 1, comments: [{ id: commentId, user: { id: reader.id } }] });
   });
 
-  it('includes posts of administrators, whatever their membership', async () => {
+  it('visible content includes posts of administrators, whatever their membership', async () => {
     const id = await post(admin, schoolId);
     await lapse(admin);
     expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toContain(id);
@@ -210,10 +218,10 @@ it.each([
   },
 );
 
-describe('the end of access', () => {
+describe('the moment at which access ends', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('hides posts to the exact millisecond', { tags: ['P8'] }, async () => {
+  it('the end of access hides posts to the exact millisecond', { tags: ['P8'] }, async () => {
     const end = Math.ceil(Date.now() / 1000) * 1000 + 2 * HOUR;
     await setAccess(author, new Date(end));
     vi.useFakeTimers({ toFake: ['Date'] });

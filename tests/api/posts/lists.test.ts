@@ -11,8 +11,8 @@ const list = async (address: string, as: Person) =>
 const flatIds = (pages: { id: number }[][]) => pages.flat().map(({ id }) => id);
 
 /**
- * Inserts posts directly into the table. Each group of three consecutive posts shares a time, and every fifth post
- * shares a rank. Returns their ids, oldest first.
+ * Inserts posts directly into the table. Three consecutive posts have the same time, and every fifth post has the same
+ * rank. Returns the ids of the posts, oldest first.
  */
 async function fill(author: Person, schoolId: number, size: number, from = 0): Promise<number[]> {
   const made = await rows<{ id: number }>(
@@ -27,7 +27,7 @@ async function fill(author: Person, schoolId: number, size: number, from = 0): P
   return made.map(({ id }) => id);
 }
 
-/** Returns the ids in the order in which the database itself sorts them. */
+/** Returns the ids of posts in the order in which the database sorts them. */
 async function expectedIds(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
   const column = { recent: 'created_at', popular: 'popular_rank', discussed: 'discussed_rank' }[sort];
   const foundRows = await rows<{ id: number }>(
@@ -63,7 +63,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('continues after the post that ended a page was deleted', async () => {
+  it('continues after the deletion of the post at the end of the previous page', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let last = 0;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
@@ -73,7 +73,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
   });
 });
 
-describe('the feed', () => {
+describe('the feed of followed schools', () => {
   let author: Person;
   let reader: Person;
   let followed: number[];
@@ -88,12 +88,12 @@ describe('the feed', () => {
     await fill(author, await school(), 20);
   });
 
-  it.each(SORTS)('in the order %s has each post of the followed schools once', async (sort) => {
+  it.each(SORTS)('the feed in the order %s has each post of the followed schools once', async (sort) => {
     const pages = await walk(`/api/user/feed?sort=${sort}&limit=4`, reader);
     expect(flatIds(pages)).toEqual(await expectedIds(sort, followed));
   });
 
-  it('continues without a school that was unfollowed between two pages', async () => {
+  it('the feed continues without a school that was unfollowed between two pages', async () => {
     let calls = 0;
     const pages = await walk('/api/user/feed?limit=5', reader, async () => {
       if ((calls += 1) === 2) await call('DELETE', `/api/schools/${followed[0]}/subscribe`, { as: reader });
@@ -112,23 +112,19 @@ describe('the feed', () => {
   });
 });
 
-describe('a page of a list', () => {
-  it(
-    'a page of a list is a plain array of twenty items by default, and a hundred at most',
-    { tags: ['Q2'] },
-    async () => {
-      const [author, schoolId] = [await person('active'), await school()];
-      await fill(author, schoolId, 130);
-      const sizes = await Promise.all(
-        ['', '?limit=5', '?limit=100', '?limit=1000000'].map(
-          async (query) => (await list(`/api/schools/${schoolId}/posts${query}`, author)).length,
-        ),
-      );
-      expect(sizes).toEqual([20, 5, 100, 100]);
-    },
-  );
+describe('a page of a list of posts', () => {
+  it('a page of a list is a plain array with 20 items by default and 100 items at most', { tags: ['Q2'] }, async () => {
+    const [author, schoolId] = [await person('active'), await school()];
+    await fill(author, schoolId, 130);
+    const sizes = await Promise.all(
+      ['', '?limit=5', '?limit=100', '?limit=1000000'].map(
+        async (query) => (await list(`/api/schools/${schoolId}/posts${query}`, author)).length,
+      ),
+    );
+    expect(sizes).toEqual([20, 5, 100, 100]);
+  });
 
-  it('links to the next page, on this host and in the same order, and the last page to none', async () => {
+  it('a page of a list links to the next page, on this host and in the same order, but the last page has no such link', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const first = await call('GET', `/api/schools/${schoolId}/posts?sort=popular&limit=2`, { as: author });
@@ -140,7 +136,7 @@ describe('a page of a list', () => {
     expect([second.body.length, second.headers.get('link')]).toEqual([2, null]);
   });
 
-  it('in one order cannot be continued in another order', async () => {
+  it('a list in one order cannot be continued in another order', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const { headers } = await call('GET', `/api/schools/${schoolId}/posts?sort=recent&limit=2`, { as: author });
@@ -152,7 +148,7 @@ describe('a page of a list', () => {
   });
 });
 
-describe('the orders popular and discussed', () => {
+describe('the orders popular and discussed of a list of posts', () => {
   const commentOn = (postId: number, who: Person, times: number) =>
     rows(
       "INSERT INTO comments (user_id, post_id, content) SELECT $1, $2, 'Text' FROM generate_series(1, $3)",
@@ -161,7 +157,7 @@ describe('the orders popular and discussed', () => {
       times,
     );
 
-  it('weigh activity more at a small school than at a large one', async () => {
+  it('the orders popular and discussed give activity more weight at a small school than at a large one', async () => {
     const [author, large, small] = [await person('active'), await school('Large'), await school('Small')];
     const reader = await person('inactive');
     for (const id of [large, small]) await follow(reader, id);
@@ -203,7 +199,7 @@ describe('the orders popular and discussed', () => {
   });
 });
 
-it('the board of an unknown school answers 404, and that of a school without posts is empty', async () => {
+it('the board of an unknown school answers 404, and the board of a school without posts is empty', async () => {
   const reader = await person('inactive');
   expect((await call('GET', '/api/schools/2000000000/posts', { as: reader })).status).toBe(404);
   expect((await call('GET', `/api/schools/${await school()}/posts`, { as: reader })).body).toEqual([]);

@@ -31,36 +31,41 @@ async function scene() {
 }
 
 describe('the event stream of a board', () => {
-  it('sends new posts, comments and counts, by ids only, to readers of this board', { tags: ['D2'] }, async () => {
-    const { author, reader, schoolId } = await scene();
-    const elsewhere = await school('Another one');
-    const [stream, other] = [await board(reader, schoolId), await board(reader, elsewhere)];
-    expectStream(stream.response);
-    const postId = await post(author, schoolId, { title: 'A secret title', content: 'A secret word' });
-    await waitUntil(() => newsOf(stream).posts.length === 1);
-    const commentId = await comment(author, postId, 'Another secret');
-    await waitUntil(() => newsOf(stream).comments.length === 1 && newsOf(stream).counts.length === 1);
-    await vote(reader, postId);
-    await waitUntil(() => newsOf(stream).counts.length === 2);
-    expect(newsOf(stream)).toEqual({
-      posts: [postId],
-      comments: [{ id: commentId, postId }],
-      counts: [
-        { id: postId, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 },
-        { id: postId, schoolId, upvoteCount: 1, downvoteCount: 0, commentCount: 1 },
-      ],
-    });
-    expect(stream.heard()).not.toMatch(/secret|userId|name/i);
-    expect(eventsOf(other).events.map(({ name }) => name)).toEqual(['place']);
-  });
+  it(
+    'the event stream of a board sends the ids of new posts and comments, and new counts, only to readers of this board',
+    { tags: ['D2'] },
+    async () => {
+      const { author, reader, schoolId } = await scene();
+      const elsewhere = await school('Another one');
+      const [stream, other] = [await board(reader, schoolId), await board(reader, elsewhere)];
+      expectStream(stream.response);
+      const postId = await post(author, schoolId, { title: 'A secret title', content: 'A secret word' });
+      await waitUntil(() => newsOf(stream).posts.length === 1);
+      const commentId = await comment(author, postId, 'Another secret');
+      await waitUntil(() => newsOf(stream).comments.length === 1 && newsOf(stream).counts.length === 1);
+      await vote(reader, postId);
+      await waitUntil(() => newsOf(stream).counts.length === 2);
+      expect(newsOf(stream)).toEqual({
+        posts: [postId],
+        comments: [{ id: commentId, postId }],
+        counts: [
+          { id: postId, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 },
+          { id: postId, schoolId, upvoteCount: 1, downvoteCount: 0, commentCount: 1 },
+        ],
+      });
+      expect(stream.heard()).not.toMatch(/secret|userId|name/i);
+      expect(eventsOf(other).events.map(({ name }) => name)).toEqual(['place']);
+    },
+  );
 
-  it('sends what was written between reading the page and opening the stream, with the counts', async () => {
+  it('the event stream of a board sends content that was written between reading the page and opening the stream, with its counts', async () => {
     const { author, reader, schoolId } = await scene();
     const old = await post(author, schoolId);
     const query = new URLSearchParams({ after: await currentCursor() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // the database notifications have arrived by then
+    // The database notifications arrive during this pause, before the stream opens.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const path = `/api/schools/${schoolId}/stream?${query}`;
     const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });
     await waitUntil(() => newsOf(stream).posts.length === 1);
@@ -71,7 +76,7 @@ describe('the event stream of a board', () => {
     });
   });
 
-  it('loses and repeats nothing over many reconnections, even if transactions end in another order than they began', async () => {
+  it('the event stream of a board loses and repeats nothing over many reconnections, even if transactions end in another order than they began', async () => {
     const { author, reader, schoolId } = await scene();
     const postId = await post(author, schoolId);
     const writtenIds: number[] = [];
@@ -98,7 +103,8 @@ describe('the event stream of a board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    while (lastId === '') await listenFor(1); // a page has received a cursor before it can miss anything
+    // The test waits for a cursor, because a page that has no cursor yet cannot catch up.
+    while (lastId === '') await listenFor(1);
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);
     await writers;
@@ -107,10 +113,11 @@ describe('the event stream of a board', () => {
     expect(heard.toSorted((a, b) => a - b)).toEqual(writtenIds.toSorted((a, b) => a - b));
   });
 
-  it('sends each reader only what they may see at that moment', async () => {
+  it('the event stream of a board sends each reader only what they may see at that moment', async () => {
     const { author, reader, schoolId } = await scene();
     const [muter, lapsed, withheld] = [await person('inactive'), await person('active'), await person('active')];
-    await post(author, schoolId); // only people whose posts were read can be muted
+    // A person can be muted only by readers of their posts, so the author needs a post first.
+    await post(author, schoolId);
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: muter })).status).toBe(200);
     const [his, mutersOwn] = [await board(reader, schoolId), await board(muter, schoolId)];
     await rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', lapsed.id, inDays(-1));
@@ -130,7 +137,7 @@ describe('the event stream of a board', () => {
     expect(newsOf(mutersOwn).comments).toEqual([{ id: hidden, postId: anonymous }]);
   });
 
-  it('sends held content once it is released', async () => {
+  it('the event stream of a board sends held content when the content is released', async () => {
     const { author, reader, schoolId } = await scene();
     const [row] = await rows<{ id: number }>(
       `INSERT INTO posts (user_id, school_id, content, withheld) VALUES ($1, $2, 'Held', 'removed') RETURNING id`,
@@ -143,7 +150,7 @@ describe('the event stream of a board', () => {
     expect(newsOf(stream).posts).toEqual([row?.id]);
   });
 
-  it('asks the page to reload if there is too much to send, or if its cursor is unknown', async () => {
+  it('the event stream of a board asks the page to reload if too much news waits or if the page’s cursor is unknown', async () => {
     const { author, reader, schoolId } = await scene();
     const first = await board(reader, schoolId);
     await waitUntil(() => eventsOf(first).lastId !== '');
@@ -165,7 +172,7 @@ describe('the event stream of a board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('asks every page to reload if too much was written at another school', async () => {
+  it('the event stream of a board asks every page to reload if too much was written at another school', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
@@ -179,14 +186,14 @@ describe('the event stream of a board', () => {
     expect(eventsOf(quiet).events.map(({ name }) => name)).toEqual(['place', 'again']);
   });
 
-  it('requires an existing school and a valid cursor', async () => {
+  it('the event stream of a board requires an existing school and a valid cursor', async () => {
     const { reader, schoolId } = await scene();
     expect((await call('GET', '/api/schools/999999/stream', { as: reader })).status).toBe(404);
     for (const after of ['yesterday', '999999999999~9:5:'])
       expect((await call('GET', `/api/schools/${schoolId}/stream?after=${after}`, { as: reader })).status).toBe(400);
   });
 
-  it('continues after the database connection was cut', async () => {
+  it('the event stream of a board continues after the database connection was cut', async () => {
     const { author, reader, schoolId } = await scene();
     const stream = await board(reader, schoolId);
     await rows(
@@ -206,7 +213,7 @@ it('board news is deleted after a day', async () => {
   expect(await rows('SELECT post_id FROM board_changes')).toEqual([{ post_id: postId }]);
 });
 
-it('the event stream of a feed covers the followed schools, without muted topics', async () => {
+it('the event stream of a feed sends news of the followed schools, without muted topics', async () => {
   const { author, reader, schoolId } = await scene();
   const [followed, alsoFollowed] = [schoolId, await school('Second')];
   await follow(reader, followed);

@@ -32,8 +32,8 @@ const highlighted = ({ content, mentions }: { content: string; mentions: { start
 const named = (name: string) => `${name} mentioned you in a comment on a post: “Bus 12”`;
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
-describe('a name after an @', () => {
-  it('notifies the people whom it means, once and as a mention, and is highlighted for every reader', async () => {
+describe('a mention: a name after an @', () => {
+  it('a name after an @ notifies the people with that name once, as a mention, and is highlighted for every reader', async () => {
     const writtenComment = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
     expect(highlighted(writtenComment)).toEqual(['@kim reader', '@Ada Author']);
     expect(await notificationTextsOf(kim)).toEqual([named('Wes Writer')]);
@@ -51,7 +51,7 @@ describe('a name after an @', () => {
     ['@Siobhan\u00a0Oʼdell'],
     ['@Siobha\u0301n\u2009O`Dell'],
     ['@\u2068Siobhan O’Dell\u2069'],
-  ])('means the same person in whatever form a phone types it: %s', async (typed) => {
+  ])('a name after an @ means the same person in every form in which a phone types it: %s', async (typed) => {
     const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
     await comment(siobhan, postId, 'At nine');
     const writtenComment = await write(wes, `Thanks ${typed}, see you`);
@@ -66,7 +66,7 @@ describe('a name after an @', () => {
     );
   });
 
-  it('means everybody of that name in the thread, nobody elsewhere, and never the writer', async () => {
+  it('a name after an @ means everybody of that name in the thread except the writer, and nobody outside the thread', async () => {
     const twin = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
     await comment(twin, postId);
@@ -95,7 +95,7 @@ describe('a name after an @', () => {
     expect(body.comments[0].content).toBe('So says @a parent');
   });
 
-  it('becomes “a former member” to everybody once the account is deleted', async () => {
+  it('a name after an @ becomes “a former member” to everybody once the account is deleted', async () => {
     const { id } = await write(wes, 'So says @Kim Reader');
     await edit(wes, id, 'So said @Kim Reader');
     const token = await share(author, postId);
@@ -108,7 +108,7 @@ describe('a name after an @', () => {
   });
 });
 
-it('a deleted person’s name is removed from all earlier versions of comments, however many there are', async () => {
+it('a deleted person’s name is removed from all earlier versions of comments, even if a comment has many versions', async () => {
   const [first, second] = [await write(wes, 'So says @Kim Reader'), await write(wes, '@Kim Reader, he says')];
   await rows(
     `INSERT INTO revisions (comment_id, content) SELECT $1::int, 'So says @Kim Reader ' || n FROM generate_series(1, 999) n
@@ -123,7 +123,7 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
 });
 
 describe('people whose name must not be shown', () => {
-  it('people whose name must not be shown are “a parent” to the public under each of their names, are removed under each, and are notified once', async () => {
+  it('people whose name must not be shown are “a parent” to the public under old and new names, lose each name at deletion, and are notified once', async () => {
     const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
     await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);
@@ -140,7 +140,7 @@ describe('people whose name must not be shown', () => {
     expect(storedTexts.map(({ content }) => content).join()).not.toMatch(/Kim/);
   });
 
-  it('people whose name must not be shown cannot be mentioned while anonymous: their name is treated like a name that nobody in the thread has', async () => {
+  it('people who wrote anonymously in a thread cannot be mentioned there: their name is treated like a name that nobody in the thread has', async () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');
     await comment(kim, quiet, 'I see');
@@ -170,8 +170,8 @@ describe('people whose name must not be shown', () => {
   });
 });
 
-describe('an edit of a comment', () => {
-  it('notifies newly mentioned people, replacing any earlier notification, and never notifies anybody twice', async () => {
+describe('the mentions in an edited comment', () => {
+  it('an edit of a comment notifies newly mentioned people, replacing any earlier notification, and never notifies anybody twice', async () => {
     const { id } = await write(wes, 'Thanks');
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('POST', '/api/notifications/mark-all-read', { as: kim });
@@ -184,7 +184,7 @@ describe('an edit of a comment', () => {
     expect(await notificationTextsOf(kim)).toEqual([]);
   });
 
-  it('that is held for review notifies the mentioned people when it is released, like a held comment', async () => {
+  it('an edit of a comment that is held for review notifies the mentioned people when the comment is released', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const { id } = await write(wes, 'Thanks');
@@ -197,7 +197,7 @@ describe('an edit of a comment', () => {
   });
 });
 
-it('the people offered for a mention show by name, the author first and then the latest commenter', async () => {
+it('the people offered for a mention have names, and the author comes first, then the latest commenter', async () => {
   await comment(wes, postId);
   await comment(await person('active', { firstName: '', lastName: '' }), postId);
   expect(await people(kim)).toEqual(['Ada Author', 'Wes Writer']);

@@ -28,7 +28,7 @@ const unmute = (whom: Person, as = reader) => call('DELETE', `/api/users/${whom.
 const get = async (address: string, as: Person | null = reader) => (await call('GET', address, { as })).body;
 const ids = async (address: string, as?: Person | null) => (await get(address, as)).map(({ id }: { id: number }) => id);
 
-/** Returns everything that this person can read. */
+/** Returns everything that the given person can read. */
 const everything = async (as: Person, posts: number[]) => ({
   feed: await get('/api/user/feed', as),
   board: await get(`/api/schools/${schoolId}/posts`, as),
@@ -43,7 +43,7 @@ const everything = async (as: Person, posts: number[]) => ({
 });
 
 describe('muting a person', () => {
-  it('removes their content from everything that the reader sees, at once, and can be undone', async () => {
+  it('muting a person removes their content at once from everything that the reader sees, and can be undone', async () => {
     const [theirs, mine] = [await post(loud, schoolId, { content: 'Loud words' }), await post(reader, schoolId)];
     await comment(loud, mine, 'Loud answer');
     await comment(other, mine, 'Quiet answer');
@@ -60,7 +60,7 @@ describe('muting a person', () => {
     expect(await everything(reader, [theirs, mine])).toEqual(before);
   });
 
-  it('leaves true counts: the number of comments that are shown, and the votes of everybody', async () => {
+  it('muting a person leaves the counts true: comments that the reader can see, and the votes of everybody', async () => {
     const mine = await post(reader, schoolId);
     for (const who of [loud, loud, other]) await comment(who, mine);
     await vote(loud, mine);
@@ -71,7 +71,7 @@ describe('muting a person', () => {
       comments: [{ userId: other.id }],
     });
     expect(await get(`/api/posts/${mine}`, other)).toMatchObject({ commentCount: 3 });
-    expect(await notificationTextsOf(reader)).toHaveLength(2); // the post has one comment and one vote
+    expect(await notificationTextsOf(reader)).toHaveLength(2); // The reader was notified of one comment and one vote.
   });
 
   it('muting a person stops notifications about them in the app and by email', async () => {
@@ -105,11 +105,11 @@ describe('muting a person', () => {
     expect(await shape()).toEqual(before);
     expect(JSON.stringify(await get('/api/user', loud))).not.toMatch(/mute/i);
     expect(await get('/api/user/mutes', loud)).toEqual([]);
-    // the notifications are stored as usual, but shown to nobody
+    // The notifications are stored as usual, but nobody can see them.
     expect(await count('notifications WHERE user_id = $1 AND comment_id IS NOT NULL', reader.id)).toBe(2);
   });
 
-  it('hides their content from nobody else, and not from the public', async () => {
+  it('muting a person hides their content from nobody but the reader who muted them', async () => {
     const theirs = await post(loud, schoolId);
     const token = await share(loud, theirs);
     await mute(loud);
@@ -118,8 +118,8 @@ describe('muting a person', () => {
   });
 });
 
-describe('anonymous content of a muted person', () => {
-  it('anonymous content of a muted person stays visible with its author’s comments, so muting somebody reveals nothing', async () => {
+describe('the anonymous content of a muted person', () => {
+  it('anonymous content of a muted person stays visible with its author’s comments, so muting a person does not reveal who wrote it', async () => {
     const named = await post(loud, schoolId, { content: 'With a name' });
     const secret = await post(loud, schoolId, { content: 'Without one', isAnonymous: true });
     await comment(loud, secret, 'More of that');
@@ -139,7 +139,7 @@ describe('anonymous content of a muted person', () => {
     expect(await ids('/api/user/feed')).not.toContain(named);
   });
 
-  it('gives no way to mute its author, because that would reveal a name', async () => {
+  it('anonymous content does not allow readers to mute its author, because that would reveal a name', async () => {
     await post(loud, schoolId, { isAnonymous: true });
     expect((await mute(loud)).status).toBe(404);
     expect(await get('/api/user/mutes')).toEqual([]);
@@ -151,7 +151,7 @@ describe('anonymous content of a muted person', () => {
 });
 
 describe('the list of muted people', () => {
-  it('the list of muted people has everybody once, the newest first, and nobody whose account was deleted', async () => {
+  it('the list of muted people contains each person once, the newest first, and nobody whose account was deleted', async () => {
     await post(loud, schoolId);
     await post(other, schoolId);
     await Promise.all([mute(loud), mute(loud), mute(loud)]);
@@ -163,7 +163,7 @@ describe('the list of muted people', () => {
     expect(await get('/api/user/mutes')).toEqual([]);
   });
 
-  it('refuses a person’s own id, unknown people and invalid ids', async () => {
+  it('the list of muted people refuses the reader’s own id, unknown people and invalid ids', async () => {
     expect((await mute(reader)).status).toBe(400);
     expect((await call('POST', '/api/users/999999999/mute', { as: reader })).status).toBe(404);
     expect((await call('POST', '/api/users/x/mute', { as: reader })).status).toBe(400);

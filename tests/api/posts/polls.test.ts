@@ -33,7 +33,7 @@ const pollOf = async (as: Person | null = member) => (await call('GET', `/api/po
 const close = (ago = '2 minutes') =>
   rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
-describe('a poll', () => {
+describe('a poll in a post', () => {
   it('a poll is shown with its post until the end of its last day in Halifax', async () => {
     expect(await pollOf()).toEqual({
       choices: POLL.choices.map((text) => ({ text, votes: null })),
@@ -51,20 +51,20 @@ describe('a poll', () => {
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: member })).body[0].poll.votes).toBeNull();
   });
 
-  it('a poll is hidden from the public, whose link shows only the post', async () => {
+  it('a poll is hidden from the public, and the public link shows only the post', async () => {
     const token = await share(writer, postId);
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0].poll).toBeNull();
     expect((await call('GET', `/api/shared/${token}`, { as: null })).text).not.toContain('Saturday');
   });
 
-  it('a poll ends today at the earliest, and within 90 days', async () => {
+  it('a poll must end today at the earliest and within 90 days', async () => {
     const send = (closesOn: string) =>
       call('POST', '/api/posts', { as: writer, body: { schoolId, content: 'x', poll: { ...POLL, closesOn } } });
     for (const closesOn of [day(-2), day(92)]) expect((await send(closesOn)).status).toBe(400);
     expect((await send(day(89))).status).toBe(201);
   });
 
-  it('a poll waits for a review with its post if a choice contains a watched word', async () => {
+  it('a poll is held for review together with its post if a choice contains a watched word', async () => {
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', 1)");
     const poll = { ...POLL, choices: ['A clown', 'Nobody'] };
     const id = await post(writer, schoolId, { content: 'Whom do you want?', poll });
@@ -74,13 +74,13 @@ describe('a poll', () => {
     );
     expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
     expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
-    // the writer sees the post, but is not a parent at that school
+    // The writer can see the post but cannot vote, because the writer is not a parent at that school.
     expect((await castVote(writer, 0, id)).status).toBe(403);
   });
 });
 
 describe('a vote in a poll', () => {
-  it('a vote in a poll can be cast once and for good by a verified parent of that school', async () => {
+  it('a vote in a poll can be cast by a verified parent of that school only once, and cannot be changed', async () => {
     const [parent] = await parents(1);
     const [elsewhere] = await parents(1, await school());
     expect((await pollOf(parent!)).mayVote).toBe(true);
@@ -93,7 +93,7 @@ describe('a vote in a poll', () => {
     expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
   });
 
-  it('a vote in a poll is cast once by simultaneous clicks, and refused after the end', async () => {
+  it('a vote in a poll is cast once by simultaneous clicks, and refused after the poll has ended', async () => {
     const [one, two] = await parents(2);
     const answers = await Promise.all([castVote(one!, 0), castVote(one!, 0), castVote(one!, 2), castVote(one!, 2)]);
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
@@ -125,7 +125,7 @@ describe('the published results of a poll', () => {
     });
   });
 
-  it('the published results of a poll are complete one minute after the end, when the last accepted vote must have been written', async () => {
+  it('the published results of a poll are complete one minute after its end, when the last accepted vote must have been written', async () => {
     const [late, ...people] = await parents(7);
     for (const parent of people) await castVote(parent, 0);
     await close('30 seconds');
@@ -135,13 +135,13 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBe(6);
   });
 
-  it('the published results of a poll show nothing if only four people voted, even after the end', async () => {
+  it('the published results of a poll show nothing if only four people voted, even after the poll has ended', async () => {
     for (const parent of await parents(4)) await castVote(parent, 0);
     await close();
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
   });
 
-  it('leave out people who are no longer verified parents of the school, at the close and not before', async () => {
+  it('the published results of a poll leave out people who are no longer verified parents of the school when the poll closes', async () => {
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body;
     const joined = await Promise.all(Array.from({ length: 6 }, () => person('active')));
     for (const each of joined) {
@@ -184,7 +184,7 @@ describe('the published results of a poll', () => {
       null,
     ],
   ])(
-    'the published results of a poll count a vote by the verification of its voter at the close: %s',
+    'the published results of a poll count a vote if its voter is verified when the poll closes: %s',
     async (_, change, votes) => {
       const elsewhere = await school();
       const people = await parents(5);
@@ -196,7 +196,7 @@ describe('the published results of a poll', () => {
     },
   );
 
-  it('the published results of a poll do not change after the close when people lose or get their verification', async () => {
+  it('the published results of a poll do not change when people lose or get their verification after the poll closed', async () => {
     const people = await parents(6);
     for (const each of people) await castVote(each, 0);
     await unprove(people[0]!);
@@ -208,7 +208,7 @@ describe('the published results of a poll', () => {
     expect(await pollOf()).toEqual(closed);
   });
 
-  it('leave out a vote that is cast while its verification is being withdrawn', async () => {
+  it('the published results of a poll leave out a vote that is cast while the voter’s verification is being withdrawn', async () => {
     const [late, ...others] = await parents(5);
     for (const each of others) await castVote(each, 0);
     const withdrawal = await superuser().connect();
@@ -227,7 +227,7 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBeNull();
   });
 
-  it('the published results of a poll stay the same when a voter’s account is deleted, and the vote then belongs to nobody', async () => {
+  it('the published results of a poll stay the same when a voter’s account is deleted, and the stored vote has no voter any more', async () => {
     const people = await parents(5);
     for (const parent of people) await castVote(parent, 2);
     await close();

@@ -64,7 +64,7 @@ describe('POST /api/posts', () => {
     ]);
   });
 
-  it('accepts a title and anonymity', async () => {
+  it('accepts a title and the choice to be anonymous', async () => {
     const { body } = await create(await person('canceled'), {
       content: 'Text',
       title: ' Bus 12 ',
@@ -80,7 +80,7 @@ describe('POST /api/posts', () => {
     });
   });
 
-  it('ignores all other fields of a post', async () => {
+  it('ignores fields that a client may not set in a post', async () => {
     const [member, other, schoolId] = [await person('active'), await person('active'), await school()];
     const { body } = await create(member, {
       content: 'Text',
@@ -110,14 +110,14 @@ describe('POST /api/posts', () => {
     ['blank content', { content: ' \n ' }, 400, 'Post content is required'],
     ['no school', { schoolId: undefined }, 400, 'Please select a school'],
     ['a school that does not exist', { schoolId: 2_000_000_000 }, 404, 'School not found'],
-  ])('refuses %s and writes nothing', async (_what, change, status, message) => {
+  ])('refuses a post with %s and writes nothing', async (_what, change, status, message) => {
     const member = await person('active');
     const answer = await create(member, { content: 'Text', schoolId: await school(), ...change });
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
   });
 
-  it('needs a membership, and the refusal has the text that the client looks for', async () => {
+  it('requires a membership, and the refusal has the text that the client looks for', async () => {
     for (const state of ['inactive', 'lapsed'] as const) {
       const member = await person(state);
       const answer = await create(member, { content: 'Text', schoolId: await school() });
@@ -131,24 +131,28 @@ describe('POST /api/posts', () => {
 });
 
 describe('a membership that ends between the permission check and the write', () => {
-  it('prevents both the post and the comment', { tags: ['Z5'] }, async () => {
-    const [author, late] = [await person('active'), await person('lapsed')];
-    const schoolId = await school();
-    const postId = await post(author, schoolId);
-    const refusal = { code: 'subscription_required' };
-    await expect(createPost(late.id, { schoolId, content: 'Late' })).rejects.toMatchObject(refusal);
-    await expect(writeComment(postId, { role: 'subscriber', id: late.id }, { content: 'Late' })).rejects.toMatchObject(
-      refusal,
-    );
-    expect([
-      await count('posts WHERE user_id = $1', late.id),
-      await count('comments'),
-      await count('notifications'),
-    ]).toEqual([0, 0, 0]);
-  });
+  it(
+    'a membership that ends between the permission check and the write prevents a new post and a new comment',
+    { tags: ['Z5'] },
+    async () => {
+      const [author, late] = [await person('active'), await person('lapsed')];
+      const schoolId = await school();
+      const postId = await post(author, schoolId);
+      const refusal = { code: 'subscription_required' };
+      await expect(createPost(late.id, { schoolId, content: 'Late' })).rejects.toMatchObject(refusal);
+      await expect(
+        writeComment(postId, { role: 'subscriber', id: late.id }, { content: 'Late' }),
+      ).rejects.toMatchObject(refusal);
+      expect([
+        await count('posts WHERE user_id = $1', late.id),
+        await count('comments'),
+        await count('notifications'),
+      ]).toEqual([0, 0, 0]);
+    },
+  );
 
   it(
-    'lets through only those concurrent posts that were written before the membership ended',
+    'a membership that ends during concurrent posts lets through only the posts that were written before its end',
     { tags: ['Z5'] },
     async () => {
       const [member, schoolId] = [await person('active'), await school()];
@@ -178,7 +182,7 @@ describe('PATCH /api/posts/{id}', () => {
   const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
   const revisionsOf = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
 
-  it('changes the given fields, stores the previous version and says that the post was edited', async () => {
+  it('changes the given fields of the post, stores the previous version and says that the post was edited', async () => {
     const [member, schoolId] = [await person('active'), await school()];
     const id = await post(member, schoolId, { title: 'Bus', content: 'At seven?' });
     const first = await edit(member, id, { content: ' At eight? ' });
@@ -205,7 +209,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('never changes the author, the school or the anonymity', async () => {
+  it('never changes the author, the school or the anonymity of a post', async () => {
     const [member, other, elsewhere] = [await person('active'), await person('active'), await school()];
     const schoolId = await school();
     const id = await post(member, schoolId, { isAnonymous: true });
@@ -222,7 +226,7 @@ describe('PATCH /api/posts/{id}', () => {
     ).toEqual([{ user_id: member.id, school_id: schoolId, is_anonymous: true, upvote_count: 0, share_token: null }]);
   });
 
-  it('stores every text once when twenty edits arrive at once', async () => {
+  it('stores each version once when twenty edits arrive at once', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { content: 'Text 0' });
     const answers = await inParallel(20, (index) => edit(member, id, { content: `Text ${index + 1}` }));
@@ -239,7 +243,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await edit(member, 2_000_000_000, { content: 'New' })).status).toBe(404);
   });
 
-  it('refuses an empty text', async () => {
+  it('refuses an edit with an empty text', async () => {
     const member = await person('active');
     const id = await post(member, await school());
     const answer = await edit(member, id, { content: '  ' });
@@ -297,7 +301,7 @@ describe('DELETE /api/posts/{id}', () => {
     ]);
   });
 
-  it('is logged if an administrator deletes a post, but not if the author deletes it', async () => {
+  it('writes an audit entry if an administrator deletes a post, but not if the author deletes it', async () => {
     const [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
     const [own, others, admins] = [
       await post(author, schoolId),
@@ -327,7 +331,7 @@ describe('DELETE /api/posts/{id}', () => {
     ]);
   });
 
-  it('is refused to other members, and the post stays', async () => {
+  it('refuses other members, and the post stays', async () => {
     const [author, other] = [await person('active'), await person('active')];
     const id = await post(author, await school());
     const before = await count('audit_log');
@@ -336,13 +340,13 @@ describe('DELETE /api/posts/{id}', () => {
     expect(await count('audit_log')).toBe(before);
   });
 
-  it('succeeds once for ten simultaneous requests', async () => {
+  it('succeeds only once when ten requests arrive at the same time', async () => {
     const author = await person('active');
     const id = await post(author, await school());
     expect(tally(await inParallel(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
   });
 
-  it('leaves nothing behind and breaks nothing while others vote and comment', async () => {
+  it('leaves no rows of the post, and causes no error, while other people vote and comment', async () => {
     const [author, readers, schoolId] = [
       await person('active'),
       await inParallel(6, () => person('active')),

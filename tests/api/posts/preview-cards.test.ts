@@ -8,11 +8,14 @@ import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-/** The network address of the client. In production Next.js sets it, so the test has to set it here. */
+/**
+ * The network address of the client. In production Next.js sets this header, so the test has to set the header itself.
+ */
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
 
-// Uses the real limits. The configuration is read at its first use, which is after this hook.
+// The test uses the real limits. The configuration is read only at its first use, so this hook can still change the
+// limits.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -24,7 +27,7 @@ beforeEach(() => {
 const ofPost = (shareToken: string) => sharedCard({ params: Promise.resolve({ shareToken }) });
 const ofSchool = (id: string) => schoolCard({ params: Promise.resolve({ id }) });
 
-/** Expects an error answer that is not a picture and that no cache stores. */
+/** Checks that the answer is an error, is not a picture, and is stored by no cache. */
 async function expectRefused(answer: Response, status: number): Promise<void> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -54,7 +57,7 @@ describe('the preview card of a shared post', () => {
     ).toBe('PNG');
   });
 
-  it('the preview card of a shared post ends with the sharing, even if it was drawn before sharing ended', async () => {
+  it('the preview card of a shared post is refused once sharing has ended, even if the card was drawn before', async () => {
     const { author, postId, token } = await sharedPost();
     expect((await ofPost(token)).status).toBe(200);
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
@@ -74,7 +77,7 @@ describe('the preview card of a shared post', () => {
   });
 
   it.each(['x'.repeat(32), 'short', '../../x', ''])(
-    'the preview card of a shared post is not found for %j',
+    'the preview card of a shared post answers 404 for the token %j',
     async (token) => expectRefused(await ofPost(token), 404),
   );
 
@@ -102,7 +105,7 @@ it('the description of a shared post does not split the emoji at its end', async
   expect([description, openGraph?.description]).toEqual(Array(2).fill(`${'a'.repeat(195)}…`));
 });
 
-describe('the preview card of a school', () => {
+describe('the preview card of a school page', () => {
   it('the preview card of a school is a picture that can be cached for an hour', async () => {
     const answer = await ofSchool(String(await school()));
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -112,7 +115,7 @@ describe('the preview card of a school', () => {
     ]);
   });
 
-  it('answers 404 for an unknown school, and 400 for an invalid id', async () => {
+  it('the preview card of a school answers 404 for an unknown school and 400 for an invalid id', async () => {
     await expectRefused(await ofSchool('2000000000'), 404);
     await expectRefused(await ofSchool('abc'), 400);
   });
@@ -122,7 +125,7 @@ it.each([
   ['shared.read', () => ofPost('x'.repeat(32)), 404],
   ['card.read', () => ofSchool('2000000000'), 404],
 ] as const)(
-  'a network address gets no more cards than %s allows, while other addresses still get them',
+  'a network address gets no more preview cards than the limit %s allows, while other addresses still get them',
   async (limit, ask, otherwise) => {
     for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
     const refused = await ask();

@@ -30,7 +30,7 @@ const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, {
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
 describe('a comment as the public sees it', () => {
-  it('a comment as the public sees it is by “A parent” until its writer chooses otherwise, on the public link and on the school page', async () => {
+  it('a comment as the public sees it is by “A parent” on the public link and on the school page, until its writer chooses otherwise', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
@@ -41,7 +41,7 @@ describe('a comment as the public sees it', () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
-  it('disappears for the public once its writer hides it, from the count as well, while members still see it', async () => {
+  it('a comment as the public sees it disappears, from the count too, once its writer hides it, while members still see it', async () => {
     await setVisibility('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
@@ -59,7 +59,7 @@ describe('a comment as the public sees it', () => {
     expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
   });
 
-  it('a comment as the public sees it shows its public setting only to its writer, and nobody else can change it', async () => {
+  it('a comment as the public sees it can be hidden only by its writer, and only the writer sees that setting', async () => {
     await setVisibility('hidden');
     const seenBy = async (as: Person) =>
       (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;
@@ -75,8 +75,8 @@ describe('a comment as the public sees it', () => {
   });
 });
 
-describe('a person who commented', () => {
-  it('a person who commented is notified once when the post becomes public, unless they wrote the post, and not again for the same link', async () => {
+describe('the notification of a person who commented on a post that becomes public', () => {
+  it('a person who commented is notified once when the post becomes public, but not if they wrote the post, and not again for the same link', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await notificationTextsOf(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);

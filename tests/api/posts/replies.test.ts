@@ -34,7 +34,7 @@ const onYours = (name: string) => `${name} commented on your post: “Bus 12”`
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a reply to a comment', () => {
-  it('names the comment that it answers, and a reply to a reply belongs to the same comment', async () => {
+  it('a reply to a comment names the comment that it answers, and a reply to a reply is listed under the same comment', async () => {
     const done = await answer(reader, first);
     expect([done.status, done.body]).toMatchObject([201, { parentId: first, parentGone: null }]);
     const second = await reply(author, postId, done.body.id);
@@ -43,7 +43,7 @@ describe('a reply to a comment', () => {
     expect(body).toMatchObject({ commentCount: 3, comments: [{ id: second }, { id: done.body.id }, { id: first }] });
   });
 
-  it('a reply to a comment is refused unless it answers a comment of the post that the replier and others can read', async () => {
+  it('a reply to a comment is refused if the comment belongs to another post, or if the replier or other people cannot read the comment', async () => {
     const elsewhere = await post(author, await school());
     expect((await answer(reader, first, elsewhere)).body.message).toBe('Comment not found');
     expect((await answer(reader, 2_000_000_000)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('a reply to a comment', () => {
     expect((await answer(await person('inactive'), first)).body.code).toBe('subscription_required');
   });
 
-  it('remains if its comment is deleted or hidden, or the commenter is muted, and says which of these happened', async () => {
+  it('a reply to a comment remains if the comment is deleted or hidden or its writer is muted, and says which of these happened', async () => {
     const id = await reply(reader, postId, first);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", first);
     expect([await placeOf(reader, id), await placeOf(writer, id)]).toEqual([
@@ -74,7 +74,7 @@ describe('a reply to a comment', () => {
     expect(await placeOf(author, later)).toEqual([first, 'deleted']);
   });
 
-  it('a reply to a comment is shown to the public under its comment, and a comment hidden from the public stays hidden', async () => {
+  it('a reply to a comment is shown to the public under that comment, and replies do not reveal a comment hidden from the public', async () => {
     const id = await reply(reader, postId, first);
     const token = await share(author, postId);
     const shared = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
@@ -85,7 +85,7 @@ describe('a reply to a comment', () => {
 });
 
 describe('the notifications of a reply', () => {
-  it('reach each person once: the commenter as a reply, other people as any comment', async () => {
+  it('the notifications of a reply reach each person once: the commenter as a reply, other people as an ordinary comment', async () => {
     const third = await person('active');
     await comment(third, postId);
     await reply(reader, postId, first);
@@ -103,7 +103,7 @@ describe('the notifications of a reply', () => {
     expect((await notificationTextsOf(reader))[0]).toBe(alsoCommented('Ada Author'));
   });
 
-  it('the notifications of a reply do not reach people who muted its writer or want no replies, and wait while the reply is held for review', async () => {
+  it('the notifications of a reply do not reach people who muted its writer or turned replies off, and wait while the reply is held for review', async () => {
     await comment(reader, postId);
     await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
     await reply(reader, postId, first);
@@ -124,7 +124,7 @@ describe('the notifications of a reply', () => {
     expect(await notificationTextsOf(writer)).not.toContain(to('Lou Late'));
   });
 
-  it('the notifications of a reply never name an anonymous author', async () => {
+  it('the notifications of a reply never name the author of an anonymous post', async () => {
     const hidden = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
     const theirs = await comment(writer, hidden);
     await reply(author, hidden, theirs);

@@ -11,8 +11,8 @@ const unsave = (as: Person, id: number) => call('DELETE', `/api/posts/${id}/save
 const savedBy = async (as: Person) =>
   (await call('GET', '/api/user/saved', { as })).body.map(({ id }: { id: number }) => id);
 
-describe('saved posts', () => {
-  it('saved posts are saved once and removed again by any signed-in person, for that person alone', async () => {
+describe('the posts that a person has saved', () => {
+  it('saved posts can be saved and removed by any person who is signed in, and only for that person', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
     const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
     for (const id of [first, second, first])
@@ -26,7 +26,7 @@ describe('saved posts', () => {
     expect([await savedBy(reader), await seen(reader)]).toEqual([[second], false]);
   });
 
-  it('saved posts are saved once by thirty clicks at the same time', async () => {
+  it('saved posts are stored once when a person clicks thirty times at the same time', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     const id = await post(author, await school());
     expect(tally(await inParallel(30, () => served(() => save(reader, id))))).toEqual({ 200: 30 });
@@ -42,7 +42,7 @@ describe('saved posts', () => {
     expect(await savedBy(reader)).toEqual(ids);
   });
 
-  it('saved posts must exist to be saved, and leave the list when they are deleted', async () => {
+  it('saved posts must exist, and leave the list when they are deleted', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     expect([(await save(reader, 2_000_000_000)).status, (await unsave(reader, 2_000_000_000)).status]).toEqual([
       404, 404,
@@ -55,7 +55,7 @@ describe('saved posts', () => {
   });
 });
 
-it('a person’s own posts are listed, anonymous ones too, newest first and page by page, and nobody else’s', async () => {
+it('a person’s list of own posts contains their anonymous posts too but nobody else’s posts, newest first and page by page', async () => {
   const [author, other, schoolId, elsewhere] = [
     await person('active'),
     await person('active'),

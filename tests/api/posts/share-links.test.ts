@@ -25,14 +25,14 @@ const expireLink = () => rows("UPDATE posts SET share_expires_at = now() - inter
 const DAY = 86_400_000;
 
 describe('a public link that lasts for some days', () => {
-  it.each([7, 30])('a public link that lasts for some days says when it expires: %i days', async (days) => {
+  it.each([7, 30])('a public link that lasts for %i days says when it expires', async (days) => {
     const { shareToken } = (await requestLink(String(days))).body;
     const { shareExpiresAt } = await ownPost();
     expect(Math.abs(Date.parse(shareExpiresAt) - Date.now() - days * DAY)).toBeLessThan(60_000);
     expect((await read(shareToken)).status).toBe(200);
   });
 
-  it('a public link that lasts for some days stops working everywhere at its end, like a link that never existed', async () => {
+  it('a public link that lasts for some days stops working at its end everywhere, like a link that never existed', async () => {
     const media = await pictureOf(postId);
     const { shareToken } = (await requestLink('7')).body;
     const file = () => call('GET', `/api/media/${media}/jpeg`, { as: null });
@@ -48,11 +48,11 @@ describe('a public link that lasts for some days', () => {
       shareViews: null,
     });
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", author.id);
-    // the link does not work again as the link of a lapsed author, which would answer 403
+    // The expired link answers 404. The link to a post of a lapsed author would answer 403.
     expect((await read(shareToken)).status).toBe(404);
   });
 
-  it('a public link that lasts for some days never comes back: sharing again makes a new link without an end and without the old views', async () => {
+  it('a public link that lasts for some days never comes back: sharing again makes a new link with no end date and no views', async () => {
     const first = (await requestLink('7')).body.shareToken;
     processState.shareViews.set(first, 3);
     await writeShareViews();
@@ -63,7 +63,7 @@ describe('a public link that lasts for some days', () => {
     expect(await ownPost()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
   });
 
-  it('keeps its end date when requested again, and gets another end date only on request', async () => {
+  it('a public link that lasts for some days keeps its end date when requested again, unless the request gives another end date', async () => {
     const { shareToken } = (await requestLink('7')).body;
     const { shareExpiresAt } = await ownPost();
     expect((await requestLink()).body).toEqual({ shareToken });
@@ -72,19 +72,19 @@ describe('a public link that lasts for some days', () => {
     expect((await ownPost()).shareExpiresAt).toBeNull();
   });
 
-  it('a public link that lasts for some days expires the cached pages at the moment when the link ends', async () => {
+  it('a public link that lasts for some days removes the page from caches when the link ends', async () => {
     await requestLink('7');
     const { shareExpiresAt } = await ownPost();
     expect((await earliestExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
   });
 
-  it('a public link that lasts for some days is refused for an invalid duration', async () => {
+  it('a public link is refused for an invalid duration', async () => {
     for (const expires of ['', '1', 'tomorrow', '-7']) expect((await requestLink(expires)).status).toBe(400);
   });
 });
 
 describe('the views of a public link', () => {
-  it('the views of a public link are added up for each link and shown to people who may end it', async () => {
+  it('the views of a public link are summed for each link and shown to people who may end that link', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
       processState.shareViews.set(token, views);
@@ -110,7 +110,7 @@ describe('the views of a public link', () => {
 describe('GET /api/posts/{id}/outside, the public preview', () => {
   const outside = (as: Person) => call('GET', `/api/posts/${postId}/outside`, { as });
 
-  it('returns exactly what the public link will show', async () => {
+  it('returns the content that the public link will show', async () => {
     await pictureOf(postId);
     await comment(await person('active'), postId, 'And who told you?');
     const before = (await outside(author)).body;
@@ -125,7 +125,7 @@ describe('GET /api/posts/{id}/outside, the public preview', () => {
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('is open to people who may share, for posts that others can see', async () => {
+  it('is open to people who may share the post, if other people can see the post', async () => {
     expect((await outside(await person('active'))).status).toBe(403);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await outside(author)).status).toBe(404);

@@ -17,7 +17,7 @@ async function scene() {
 }
 
 describe('POST /api/posts/{id}/share', () => {
-  it('returns a token, and the same one however often it is requested', async () => {
+  it('returns a token, and the same token for every further request', async () => {
     const { author, postId } = await scene();
     const first = await requestLink(author, postId);
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['shareToken']]);
@@ -37,7 +37,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await read([...tokens][0])).status).toBe(200);
   });
 
-  it('returns tokens of 192 bits that nobody could guess', { tags: ['S1'] }, async () => {
+  it('returns tokens of 192 bits that nobody can guess', { tags: ['S1'] }, async () => {
     const { author, schoolId } = await scene();
     await rows(
       "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)",
@@ -52,11 +52,11 @@ describe('POST /api/posts/{id}/share', () => {
     const bytes = Buffer.concat(tokens.map((token) => Buffer.from(token, 'base64url')));
     const expected = (bytes.length * 8) / 2;
     const ones = [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
-    // The tolerance is six standard deviations of a fair coin.
+    // The bits of a random token are like tosses of a fair coin. The test tolerates six standard deviations.
     expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
   });
 
-  it('lets an author with access and administrators share a post', async () => {
+  it('allows an author with access and administrators to share a post', async () => {
     const { author, postId } = await scene();
     for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const)
       expect((await requestLink(await person(state), postId)).status).toBe(403);
@@ -65,7 +65,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await requestLink(author, 2_000_000_000)).status).toBe(404);
   });
 
-  it('answers that a post hidden in the meantime cannot be shared', async () => {
+  it('answers that a post cannot be shared because it was hidden meanwhile', async () => {
     const { author, postId } = await scene();
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await requestLink(author, postId)).body).toEqual({
@@ -93,7 +93,7 @@ describe('POST /api/posts/{id}/share', () => {
 });
 
 describe('DELETE /api/posts/{id}/share', () => {
-  it('ends the link for good, and sharing again makes another one', { tags: ['S6'] }, async () => {
+  it('ends the link permanently, and sharing again makes another link', { tags: ['S6'] }, async () => {
     const { author, postId } = await scene();
     const first = await share(author, postId);
     const answer = await revoke(author, postId);
@@ -105,7 +105,7 @@ describe('DELETE /api/posts/{id}/share', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({ shareToken: second });
   });
 
-  it('succeeds for a post without a link, and is refused to other members', async () => {
+  it('succeeds for a post without a link, and refuses other members', async () => {
     const { author, postId } = await scene();
     expect((await revoke(author, postId)).status).toBe(204);
     const token = await share(author, postId);
@@ -168,7 +168,7 @@ describe('GET /api/shared/{shareToken}', () => {
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('shows an author without a first name as unknown, never by email address', async () => {
+  it('shows an author without a first name as unknown, and never shows the email address', async () => {
     const { author, postId } = await scene();
     await rows('UPDATE users SET first_name = NULL WHERE id = $1', author.id);
     const { body, text } = await read(await share(author, postId));
@@ -176,7 +176,7 @@ describe('GET /api/shared/{shareToken}', () => {
     expect(text).not.toContain('@');
   });
 
-  it('never answers 401, and gives the same 404 for everything that is not a link', async () => {
+  it('never answers 401, and gives the same 404 for every token that is not a link', async () => {
     const { author, postId } = await scene();
     const token = await share(author, postId);
     for (const guess of [
@@ -195,7 +195,7 @@ describe('GET /api/shared/{shareToken}', () => {
     }
   });
 
-  it('finds the same posts that a visitor finds on the board: only the shared ones', async () => {
+  it('shows a shared post, and the school’s board shows a visitor only the shared posts', async () => {
     const { author, schoolId, postId } = await scene();
     await post(author, schoolId);
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -220,10 +220,10 @@ describe('GET /api/shared/{shareToken}', () => {
   });
 });
 
-describe('what the dialog says before a post is shared', () => {
+describe('the promises of the dialog before a post is shared', () => {
   const board = (schoolId: number) => call('GET', `/api/schools/${schoolId}/posts`);
 
-  it('what the dialog says before a post is shared is true: everybody reads the post by the link and on the school’s page, with later edits, name and picture', async () => {
+  it('the dialog before sharing is right that everybody reads the post by the link and on the school’s page, with later edits, name and picture', async () => {
     const { author, schoolId, postId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const token = await share(author, postId);
@@ -233,7 +233,7 @@ describe('what the dialog says before a post is shared', () => {
     expect((await board(schoolId)).body).toMatchObject([{ content: 'It was later.', authorName: 'Robin Example' }]);
   });
 
-  it('what the dialog says before a post is shared is true: an anonymous post shows no name and no picture, and neither do comments under it', async () => {
+  it('the dialog before sharing is right that an anonymous post and the comments under it show no name and no picture', async () => {
     const { author, schoolId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const postId = await post(author, schoolId, { isAnonymous: true });
@@ -242,7 +242,7 @@ describe('what the dialog says before a post is shared', () => {
       expect(text).not.toMatch(/Robin|face\.jpg/);
   });
 
-  it('what the dialog says before a post is shared is true: old and new comments are shown, and all their writers, even the author, are “A parent”', async () => {
+  it('the dialog before sharing is right that old and new comments are shown, and that all their writers, even the author, are “A parent”', async () => {
     const { author, schoolId, postId } = await scene();
     await comment(author, postId, 'Old');
     const token = await share(author, postId);
@@ -256,7 +256,7 @@ describe('what the dialog says before a post is shared', () => {
       ]);
   });
 
-  it('what the dialog says before a post is shared is true: everybody who sees the post sees that it is public, until sharing ends', async () => {
+  it('the dialog before sharing is right that everybody who sees the post sees that it is public, until sharing ends', async () => {
     const { author, postId } = await scene();
     const [reader, other] = [await person('active'), await person('inactive')];
     const seen = async () => {

@@ -20,8 +20,8 @@ const edit = (id: number, body: object) => call('PATCH', `/api/posts/${id}`, { a
 const mute = (mutedTopics: string[], as = reader) =>
   call('PATCH', '/api/user/preferences', { as, body: { mutedTopics } });
 
-describe('the topic of a post', () => {
-  it('the topic of a post is the chosen one or none, and changing only the topic does not mark the post as edited', async () => {
+describe('the topic of a post as a choice and as a filter', () => {
+  it('the topic of a post is one topic or none, and changing only the topic does not mark the post as edited', async () => {
     const id = await post(writer, schoolId, { topic: 'transport' });
     const without = await post(writer, schoolId);
     const topicOf = async (of: number) => (await call('GET', `/api/posts/${of}`, { as: reader })).body.topic;
@@ -37,7 +37,7 @@ describe('the topic of a post', () => {
     expect(await rows('SELECT FROM revisions')).toHaveLength(1);
   });
 
-  it('filters feed, board and search, page by page', async () => {
+  it('the topic of a post filters the feed, the board and the search, page by page', async () => {
     const some = [];
     for (const topic of ['lunch', 'safety', 'lunch', null, 'lunch'])
       some.push(await post(writer, schoolId, { topic, content: 'Crossing at noon' }));
@@ -56,8 +56,8 @@ describe('the topic of a post', () => {
   });
 });
 
-describe('a muted topic', () => {
-  it('a muted topic is left out of the feed only, except for the reader’s own posts or if the reader requests the topic', async () => {
+describe('the effect of a muted topic', () => {
+  it('a muted topic is left out of the feed, except for the reader’s own posts, and is shown if the reader requests that topic', async () => {
     const [bus, lunch, none] = [
       await post(writer, schoolId, { topic: 'transport' }),
       await post(writer, schoolId, { topic: 'lunch' }),
@@ -73,7 +73,7 @@ describe('a muted topic', () => {
     expect(await ids('/api/user/feed')).toEqual([own, none, lunch, bus]);
   });
 
-  it('a muted topic is set individually, so two windows do not undo each other’s changes', async () => {
+  it('a muted topic is saved separately, so two windows do not undo each other’s changes', async () => {
     const wish = (topic: string, isMuted: boolean) =>
       call('PATCH', '/api/user/preferences', { as: reader, body: { feedTopics: [{ topic, isMuted }] } });
     await mute([]);

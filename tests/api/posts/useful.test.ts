@@ -29,7 +29,7 @@ const storedCounts = async () => [
 ];
 
 describe('marking a comment as useful', () => {
-  it('marking a comment as useful counts once for each person, can be undone, and shows everybody the number', async () => {
+  it('marking a comment as useful counts once for each person, can be undone, and everybody sees the number of marks', async () => {
     expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
     expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
     expect((await mark(author)).body).toEqual({ usefulCount: 2, isUseful: true });
@@ -43,7 +43,7 @@ describe('marking a comment as useful', () => {
     expect(await count('notifications WHERE user_id = $1', writer.id)).toBe(0);
   });
 
-  it('marking a comment as useful is refused for a person’s own comment and for comments they cannot see', async () => {
+  it('marking a comment as useful is refused for a person’s own comment and for comments that the person cannot see', async () => {
     expect((await mark(writer)).status).toBe(400);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", id);
     expect([(await mark(reader)).status, (await unmark(reader)).status, await storedCounts()]).toEqual([
@@ -53,7 +53,7 @@ describe('marking a comment as useful', () => {
     ]);
   });
 
-  it('marking a comment as useful is counted correctly when many people do it at once, and after one of them has left', async () => {
+  it('marking a comment as useful is counted correctly when many people mark it at once, and after one of their accounts is deleted', async () => {
     await inParallel(6, async () => mark(await person('active')));
     await mark(reader);
     expect(await storedCounts()).toEqual([7, 7]);

@@ -22,8 +22,8 @@ const versions = async (as: Person, kind: Kind, of: number) =>
 const contents = async (as: Person, kind: Kind, of: number) =>
   (await versions(as, kind, of)).map(({ content }: { content: string }) => content);
 
-describe('the earlier versions of a text', () => {
-  it('the earlier versions of a text are open to everybody who can read the text now, newest first, and empty for a text without edits', async () => {
+describe('the earlier versions of a post or comment', () => {
+  it('the earlier versions of a text can be read by everybody who can read the current text, newest first, and are empty for a text without edits', async () => {
     expect([await versions(reader, 'posts', postId), await versions(reader, 'comments', id)]).toEqual([[], []]);
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('posts', postId, { title: null });
@@ -36,7 +36,7 @@ describe('the earlier versions of a text', () => {
     expect(await versions(reader, 'comments', id)).toEqual([{ title: null, content: 'At seven', until }]);
   });
 
-  it('the earlier versions of a text are open only to the writer if the text was hidden then, or stored before readers could read versions', async () => {
+  it('an earlier version of a text can be read only by the writer if the text was hidden then, or if the version is older than this feature', async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],
@@ -56,7 +56,7 @@ describe('the earlier versions of a text', () => {
     ]);
   });
 
-  it('the earlier versions of a text are closed to people who cannot see the text, and to the public', async () => {
+  it('the earlier versions of a text are closed to the public and to people who cannot see the text', async () => {
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('comments', id, { content: 'At eight' });
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
@@ -67,7 +67,7 @@ describe('the earlier versions of a text', () => {
   });
 
   it(
-    'the earlier versions of a text are limited to 200: then another edit is refused, and the text stays as it is',
+    'the earlier versions of a text are limited to 200: the next edit is refused, and the text does not change',
     { tags: ['A6'] },
     async () => {
       for (const [kind, of] of [
@@ -84,7 +84,7 @@ describe('the earlier versions of a text', () => {
             message: 'This post or comment has been edited too many times. Please write a new one.',
           },
         });
-        // an edit with the same text is accepted and changes nothing
+        // An edit with the same text is accepted and changes nothing.
         expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
         expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
         expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
@@ -92,7 +92,7 @@ describe('the earlier versions of a text', () => {
     },
   );
 
-  it('name nobody for an anonymous post', async () => {
+  it('the earlier versions of an anonymous post name nobody', async () => {
     const quiet = await post(author, await school(), { isAnonymous: true });
     await edit('posts', quiet, { content: 'Changed' });
     const versionsText = JSON.stringify(await versions(reader, 'posts', quiet));

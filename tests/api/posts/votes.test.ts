@@ -9,7 +9,7 @@ import { whilePostLocked, served, tally, inParallel } from '../../support/concur
 
 type Counts = { up: number; down: number };
 
-/** Returns the counts stored in the post, and the counts of its vote rows. */
+/** Returns the vote counts that the post stores, and the counts of its vote rows. */
 async function counts(postId: number): Promise<{ kept: Counts; counted: Counts }> {
   const [row] = await rows<{ kept: Counts; counted: Counts }>(
     `SELECT json_build_object('up', upvote_count, 'down', downvote_count) AS kept,
@@ -31,7 +31,7 @@ async function scene() {
 }
 
 describe('POST /api/posts/{id}/vote', () => {
-  it('casts a vote, removes it if repeated, and switches it if the opposite is sent', async () => {
+  it('casts a vote, removes the vote if it is sent again, and changes the vote if the opposite vote is sent', async () => {
     const { postId } = await scene();
     const [first, second] = [await person('inactive'), await person('active')];
     const steps = [
@@ -59,7 +59,7 @@ describe('POST /api/posts/{id}/vote', () => {
     });
   });
 
-  it('lets anyone vote who has signed in, whatever their membership', async () => {
+  it('lets everyone vote who has signed in, whatever their membership', async () => {
     const { postId } = await scene();
     const states = ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const;
     for (const state of states) expect((await vote(await person(state), postId)).status).toBe(200);
@@ -75,12 +75,13 @@ describe('POST /api/posts/{id}/vote', () => {
 });
 
 describe('the vote counts of a post', () => {
-  it('equal the vote rows with 200 voters, 50 at once', { tags: ['L16', 'R1'] }, async () => {
+  it('the vote counts of a post equal the vote rows with 200 voters, 50 at once', { tags: ['L16', 'R1'] }, async () => {
     const { postId } = await scene();
     const voters = await crowd(200);
     const answers = [];
     for (let from = 0; from < voters.length; from += 50)
-      // more simultaneous votes would wait too long for a connection and be refused
+      // Sends 50 votes at once. The votes of all 200 voters at once would wait too long for a connection and be
+      // refused.
       answers.push(
         ...(await Promise.all(
           voters
@@ -93,7 +94,7 @@ describe('the vote counts of a post', () => {
   });
 
   it(
-    'equal the rows after ten thousand votes by a hundred people on five posts, fifty at once',
+    'the vote counts of a post equal the vote rows after ten thousand votes by a hundred people on five posts, fifty at once',
     { tags: ['thorough', 'R1'], timeout: 300_000 },
     async () => {
       const { author, postId } = await scene();
@@ -119,7 +120,7 @@ describe('the vote counts of a post', () => {
     },
   );
 
-  it('equal the rows when all voters change their minds at once', async () => {
+  it('the vote counts of a post equal the vote rows when all voters change their votes at once', async () => {
     const { postId } = await scene();
     const voters = await crowd(40);
     await Promise.all(voters.map((voter) => served(() => vote(voter, postId, 'upvote'))));
@@ -130,17 +131,21 @@ describe('the vote counts of a post', () => {
     await expectCounts(postId, { up: 0, down: 20 });
   });
 
-  it('equal the rows with 50 clicks of one person at once', { tags: ['R1', 'R3'] }, async () => {
-    const { postId } = await scene();
-    const voter = await person('inactive');
-    const answers = await inParallel(50, (index) =>
-      served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')),
-    );
-    expect(tally(answers)).toEqual({ 200: 50 });
-    const { kept: storedCounts, counted } = await counts(postId);
-    expect(storedCounts).toEqual(counted);
-    expect(storedCounts.up + storedCounts.down).toBeLessThanOrEqual(1);
-  });
+  it(
+    'the vote counts of a post equal the vote rows with 50 clicks of one person at once',
+    { tags: ['R1', 'R3'] },
+    async () => {
+      const { postId } = await scene();
+      const voter = await person('inactive');
+      const answers = await inParallel(50, (index) =>
+        served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')),
+      );
+      expect(tally(answers)).toEqual({ 200: 50 });
+      const { kept: storedCounts, counted } = await counts(postId);
+      expect(storedCounts).toEqual(counted);
+      expect(storedCounts.up + storedCounts.down).toBeLessThanOrEqual(1);
+    },
+  );
 
   it.each([2, 12])(
     'the vote counts of a post contain one vote after the same person clicks %i times at once',
@@ -157,7 +162,7 @@ describe('the vote counts of a post', () => {
     },
   );
 
-  it('equal the rows after voters were deleted', async () => {
+  it('the vote counts of a post equal the vote rows after voters were deleted', async () => {
     const { postId } = await scene();
     const [up, down, stays] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(up, postId, 'upvote');
@@ -167,7 +172,7 @@ describe('the vote counts of a post', () => {
     await expectCounts(postId, { up: 1, down: 0 });
   });
 
-  it('equal the rows after an author was deleted who had voted on everything', async () => {
+  it('the vote counts of a post equal the vote rows after the deletion of an author who had voted on all posts', async () => {
     const { author, postId } = await scene();
     const other = await person('active');
     const storedCounts = await post(other, await school());
@@ -181,7 +186,7 @@ describe('the vote counts of a post', () => {
   });
 });
 
-it('the database itself refuses a vote that is neither up nor down, and a second vote', async () => {
+it('the database itself refuses a vote that is neither up nor down, and a second vote by the same person', async () => {
   const { postId, author } = await scene();
   const insert = (type: string) =>
     rows('INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($1, $2, $3)', author.id, postId, type);

@@ -8,7 +8,7 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Tests a process that stops while a job runs. No other process may start that job before the run completes or expires.
+// Tests a process that stops while a job runs. Until that job completes or expires, no other process may start it.
 
 const JOB = 'requests.forget';
 const refuseEmails = () => Promise.reject(new Error('no letters here'));
@@ -17,7 +17,7 @@ const statesOf = async () =>
     ({ state }) => state,
   );
 
-/** Starts the jobs, and returns a function that stops them as server/serve.ts does. */
+/** Starts the jobs. Returns a function that stops the jobs as server/serve.ts does. */
 async function startAll(): Promise<() => Promise<unknown>> {
   const earlierStops = new Set(processState.atShutdown);
   const addedStops = () => [...processState.atShutdown].filter((stop) => !earlierStops.has(stop));
@@ -27,7 +27,7 @@ async function startAll(): Promise<() => Promise<unknown>> {
 }
 
 it('a stopping process waits for its running job', async () => {
-  // creates the queue as an earlier version may have created it
+  // Creates the queue with the options of an earlier version.
   await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
   await boss().send(JOB, {});
   const holder = await superuser().connect();
@@ -51,7 +51,8 @@ it('a stopping process stops within 9 seconds even if the database does not answ
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  url.searchParams.delete('host'); // the parameter `host` names the socket, which would bypass the proxy
+  // Removes the parameter `host`, which names the database's socket. The connection would otherwise bypass the proxy.
+  url.searchParams.delete('host');
   env().DIRECT_DATABASE_URL = url.href;
   try {
     const stop = await startAll();

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { restartsOf } from '@/tools/cluster/restarts';
 import { isThorough } from '../../support/thorough';
 
-// Security O3. This test needs nginx and a production build, and takes minutes. `npm run cluster -- restarts` runs the
-// same check.
+// Security O3. This test needs nginx and a production build, and takes several minutes. The command `npm run cluster --
+// restarts` runs the same check.
 
 it.runIf(isThorough)(
   'no request, acknowledged write or live update is lost while both processes restart one after the other',

@@ -5,8 +5,8 @@ import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 090: two web processes on one database receive each other's changes, although both cache data in memory. The
-// test starts two separate processes.
+// Record 090: two web processes on one database receive each other's changes, although each process caches data in
+// memory. The test starts two separate processes.
 
 const ROUTES = [
   '/api/admin/settings',
@@ -35,8 +35,8 @@ type Settings = { features: { anonymous: boolean } };
 const both = (): [WebProcess, WebProcess] => [a!, b!];
 const json = async (answer: Response) => (await answer.json()) as Record<string, never>;
 
-describe('a change in one process', () => {
-  it('a change in one process applies a setting in the other process before that process refreshes its settings after ten seconds', async () => {
+describe('a change that one web process makes', () => {
+  it('a change of a setting in one process applies in the other process before the regular refresh after ten seconds', async () => {
     const [firstProcess, secondProcess] = both();
     const admin = await person('admin');
     const { features } = (await (
@@ -69,35 +69,39 @@ describe('a change in one process', () => {
       const [here, there] = both();
       const { cookie } = await person('active');
       const read = (at: WebProcess) => at.ask('GET', '/api/notifications/unread-count', { as: { cookie } });
-      // Both processes know the session and have decrypted its cookie.
+      // Both processes have used the session before and have cached its decrypted cookie.
       expect([(await read(here)).status, (await read(there)).status]).toEqual([200, 200]);
       expect((await here.ask('POST', '/api/logout', { as: { cookie } })).status).toBe(200);
       expect((await read(there)).status).toBe(401);
     },
   );
 
-  it("reaches a board's stream that is open in the other process", { tags: ['R11'] }, async () => {
-    const [here, there] = both();
-    const gone = new AbortController();
-    const address = `/api/schools/${schoolId}/stream`;
-    const stream = await there.ask('GET', address, { as: await person('active'), signal: gone.signal });
-    let heard = '';
-    const listening = (async () => {
-      for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part as Uint8Array);
-    })().catch(() => undefined);
-    await waitUntil(() => heard.includes('event: place'));
-    const posted = await here.ask('POST', '/api/posts', {
-      as: author,
-      body: { schoolId, content: 'The bus is late.' },
-    });
-    const { id } = await json(posted);
-    await waitUntil(() => heard.includes(`"posts":[${id}]`));
-    gone.abort();
-    await listening;
-  });
+  it(
+    'a change in one process reaches a board’s stream that is open in the other process',
+    { tags: ['R11'] },
+    async () => {
+      const [here, there] = both();
+      const gone = new AbortController();
+      const address = `/api/schools/${schoolId}/stream`;
+      const stream = await there.ask('GET', address, { as: await person('active'), signal: gone.signal });
+      let heard = '';
+      const listening = (async () => {
+        for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part as Uint8Array);
+      })().catch(() => undefined);
+      await waitUntil(() => heard.includes('event: place'));
+      const posted = await here.ask('POST', '/api/posts', {
+        as: author,
+        body: { schoolId, content: 'The bus is late.' },
+      });
+      const { id } = await json(posted);
+      await waitUntil(() => heard.includes(`"posts":[${id}]`));
+      gone.abort();
+      await listening;
+    },
+  );
 
   it(
-    'happens once when both processes get requests with the same idempotency key at once',
+    'a change happens once when both processes get requests with the same idempotency key at once',
     { tags: ['R11'] },
     async () => {
       const body = { schoolId, content: 'Sent twice, to two of them.' };
@@ -107,7 +111,8 @@ describe('a change in one process', () => {
         ),
       );
       expect(await count('posts WHERE content = $1', body.content)).toBe(1);
-      // A request that arrives while another one is being processed gets 409 and retries, as the pages do.
+      // A request that arrives while a duplicate is being processed gets status 409. The test then sends it again, as
+      // the pages do.
       for (const { status } of answers) expect([201, 409]).toContain(status);
       const again = await Promise.all(
         both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
@@ -117,7 +122,7 @@ describe('a change in one process', () => {
   );
 });
 
-describe('rate limits', () => {
+describe('rate limits with two web processes', () => {
   const attempt = (at: WebProcess, email: string, password: string, from: string) =>
     at.ask('POST', '/api/login', { body: { email, password }, from });
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
@@ -137,20 +142,21 @@ describe('rate limits', () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
       const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
-      expect(await comment(who, Number(postId))).toBeGreaterThan(0); // another kind of request has its own limit
+      // Writing a comment succeeds, because comments have another limit than posts.
+      expect(await comment(who, Number(postId))).toBeGreaterThan(0);
     },
   );
 
   it(
-    'let the owner in from the usual address and device, however often others try the account',
+    'rate limits let the owner in from the usual address and device, however often other people try the account',
     { tags: ['thorough', 'A5'], timeout: 60_000 },
     async () => {
       const [here, there] = both();
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // Attackers who rent addresses come from many of them. The test raises the counters to the values that such an
-      // attack would reach in the end.
+      // Attackers who rent network addresses send requests from many of them. The test sets the counters to the values
+      // that such an attack would finally reach.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(
@@ -158,13 +164,13 @@ describe('rate limits', () => {
       );
       const began = performance.now();
       expect((await attempt(there, email, PASSWORD, home)).status).toBe(200);
-      // the longest delay is 8 s, and the remaining time is for a slow machine
+      // The longest delay of a sign-in is 8 s. The test allows 15 s for a slow machine.
       expect(performance.now() - began).toBeLessThan(15_000);
     },
   );
 
   it(
-    'keep their counts after both processes stop, in a process that starts later',
+    'rate limits keep their counts after both processes stop, in a process that starts afterwards',
     { tags: ['thorough', 'A5', 'A7'], timeout: 60_000 },
     async () => {
       const [here, there] = both();

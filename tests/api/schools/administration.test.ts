@@ -53,7 +53,7 @@ const FULL = {
 };
 
 describe('creating a school', () => {
-  it('stores every field, returns the school and writes an audit entry', async () => {
+  it('stores every field of the school, returns the school and writes an audit entry', async () => {
     const { status, body } = await create(FULL);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -88,7 +88,7 @@ describe('creating a school', () => {
     });
   });
 
-  it('fills in the province, completes web addresses, and accepts gradeRange for grades', async () => {
+  it('fills in the province, completes web addresses, and accepts the field gradeRange instead of grades', async () => {
     const { body } = await create({
       name: ' Least ',
       city: ' Digby ',
@@ -122,7 +122,7 @@ describe('creating a school', () => {
     expect(await count('schools')).toBe(before);
   });
 
-  it('names the school number that is already in use', async () => {
+  it('names the school number in the error if another school already uses that number', async () => {
     await create({ name: 'First', city: 'X', slc: '7001', schoolUuid: 'uuid-7001' });
     const snapshot = await takeSnapshot();
     const bySlc = await create({ name: 'Second', city: 'X', slc: '7001' });
@@ -144,7 +144,7 @@ describe('creating a school', () => {
 });
 
 describe('changing a school', () => {
-  it('writes only changed fields, marks them as corrected by hand, and records old and new values', async () => {
+  it('writes only changed fields, marks them as corrected by an administrator, and records old and new values', async () => {
     const { body: before } = await create({ name: 'Tidewater', city: 'Lunenburg', phone: '1', principal: 'Pat' });
     const { status, body: after } = await update(before.id, {
       ...before,
@@ -207,11 +207,11 @@ describe('changing a school', () => {
       principal: 'First',
       fax: '2',
     });
-    // clients that follow the specification send no time
+    // A client that follows the specification sends no `updatedAt`. Its change is accepted.
     expect((await update(opened.id, { fax: '3' })).status).toBe(200);
   });
 
-  it('succeeds for one of ten administrators who start from the same state at once', async () => {
+  it('changing a school succeeds for only one of ten administrators who save the same version at once', async () => {
     const { body } = await create({ name: 'Busy', city: 'X' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => update(body.id, { principal: `P${n}`, updatedAt: body.updatedAt })),
@@ -221,7 +221,7 @@ describe('changing a school', () => {
     expect(await count("audit_log WHERE action = 'school.update' AND target_id = $1", body.id)).toBe(1);
   });
 
-  it("refuses another school's number, an empty name and another province", async () => {
+  it('refuses the number of another school, an empty name and another province', async () => {
     await create({ name: 'Holder', city: 'X', slc: '7003' });
     const { body } = await create({ name: 'Taker', city: 'X' });
     const taken = await update(body.id, { slc: '7003' });
@@ -236,7 +236,7 @@ describe('changing a school', () => {
     expect((await call('GET', `/api/admin/schools/${body.id}`, { as: admin })).body).toEqual(body);
   });
 
-  it('changing a school does not affect people who follow the school at the same time', async () => {
+  it('changing a school does not affect the followers of the school', async () => {
     const follower = await person('inactive');
     const { body } = await create({ name: 'Followed', city: 'X' });
     await call('POST', `/api/schools/${body.id}/subscribe`, { as: follower });
@@ -247,7 +247,7 @@ describe('changing a school', () => {
 
 describe('the exported file of schools', () => {
   it(
-    'the exported file of schools has every school and field, contains no formula, and can be imported unchanged',
+    'the exported file of schools has every school and field, contains no formula, and changes nothing when it is imported',
     { tags: ['I6'] },
     async () => {
       const nasty = {
@@ -280,8 +280,8 @@ describe('the exported file of schools', () => {
   );
 });
 
-describe('the list of schools', () => {
-  it('returns all schools by name, two thousand of them within 500 ms', async () => {
+describe('the list of schools for administrators', () => {
+  it('returns all schools by name, and two thousand schools within 500 ms', async () => {
     await db()
       .$executeRaw`INSERT INTO schools (name, city) SELECT 'School ' || n, 'Town ' || n % 90 FROM generate_series(1, 2000) n`;
     await call('GET', '/api/admin/schools', { as: admin });
@@ -294,7 +294,7 @@ describe('the list of schools', () => {
   });
 });
 
-describe('a person who is not an administrator', () => {
+describe('requests about schools by a person who is not an administrator', () => {
   it.each(['inactive', 'active', 'lapsed'] as const)(
     'a person who is not an administrator is refused every request about schools, with membership state %s',
     async (state) => {

@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
 
-// The sources of a listing's fields, and corrections by parents (record 060).
+// Tests the sources of the fields of a school's listing, and parents' corrections of these fields (record 060).
 
 let [admin, parent]: Person[] = [];
 let schoolId: number;
@@ -25,7 +25,7 @@ const readSchool = async (as: Person, id = schoolId) => (await call('GET', `/api
 const LINK = 'https://tidewater.example.ca/contact';
 
 describe("suggestions for a school's listing", () => {
-  it("suggestions for a school's listing are listed for their author, and for administrators beside the current value", async () => {
+  it("suggestions for a school's listing are shown to their author, and to administrators next to the current value", async () => {
     const { status, body } = await suggest(parent!, { field: 'phone', value: ' 902-555-0100 ', link: LINK });
     expect(status).toBe(201);
     const view = {
@@ -58,12 +58,12 @@ describe("suggestions for a school's listing", () => {
     ['with a link that is none', { field: 'phone', value: '902-555-0100', link: 'javascript:alert(1)' }, 400],
     ['that stands there already', { field: 'city', value: 'Lunenburg' }, 400],
     ['that takes away what is not there', { field: 'fax', value: '' }, 400],
-  ])('a suggestion %s is refused', async (_what, body, status) => {
+  ])('a suggestion %s for a school’s listing is refused', async (_what, body, status) => {
     expect((await suggest(parent!, body)).status).toBe(status);
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);
   });
 
-  it("suggestions for a school's listing are accepted only once for the same value, even if two long ones arrive at once", async () => {
+  it("suggestions for a school's listing are accepted only once for the same value, even if two long suggestions arrive at once", async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
     const statuses = (await inParallel(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
@@ -75,7 +75,7 @@ describe('a decision about a suggestion', () => {
   const open = async (body: object = { field: 'phone', value: '902-555-0100', link: LINK }) =>
     (await suggest(parent!, body)).body.id as number;
 
-  it('writes an accepted value with its source, records the decision, and notifies the parent', async () => {
+  it('a decision about a suggestion writes an accepted value with its source, is recorded, and notifies the parent', async () => {
     const id = await open();
     const { status, body } = await decide(id, { isAccepted: true, current: null, note: 'Thanks' });
     expect([status, body.status, body.note, body.current]).toEqual([200, 'accepted', 'Thanks', '902-555-0100']);
@@ -96,7 +96,7 @@ describe('a decision about a suggestion', () => {
     expect(log.map(({ action }) => action)).toEqual(['school.update', 'suggestion.accept']);
   });
 
-  it('a decision about a suggestion changes nothing when it refuses a suggestion, and gives the reason', async () => {
+  it('a decision to refuse a suggestion changes nothing in the listing, and gives the parent the reason', async () => {
     const id = await open();
     expect((await decide(id, { isAccepted: false, current: null, note: 'Their page says otherwise' })).status).toBe(
       200,
@@ -108,7 +108,7 @@ describe('a decision about a suggestion', () => {
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
   });
 
-  it('a decision about a suggestion is made once when two decisions are sent at the same moment', async () => {
+  it('a decision about a suggestion is made only once when two decisions are sent at the same moment', async () => {
     const id = await open();
     const statuses = await inParallel(2, async (index) => {
       const { status } = await decide(id, { isAccepted: index === 0, current: null });
@@ -118,7 +118,7 @@ describe('a decision about a suggestion', () => {
     expect(await notificationTextsOf(parent!)).toHaveLength(1);
   });
 
-  it('a decision about a suggestion is refused if the listing has changed since the administrator saw it', async () => {
+  it('a decision about a suggestion is refused if the listing has changed after the administrator saw it', async () => {
     const id = await open();
     await call('PUT', `/api/admin/schools/${schoolId}`, { as: admin, body: { phone: '902-555-0199' } });
     expect((await decide(id, { isAccepted: true, current: null })).status).toBe(409);
@@ -130,7 +130,7 @@ describe('a decision about a suggestion', () => {
     expect((await decide(999_999_999, { isAccepted: true, current: null })).status).toBe(404);
   });
 
-  it('protects an accepted value from imported files: the import reports a conflict', async () => {
+  it('a decision that accepts a value protects it from imported files, and the import reports a conflict', async () => {
     const id = await open();
     await decide(id, { isAccepted: true, current: null });
     const send = (more = {}) =>
@@ -142,7 +142,8 @@ describe('a decision about a suggestion', () => {
           ...more,
         },
       });
-    // Other tests have created schools of that name. Rename them, so that only one matches.
+    // Other tests have created schools with the same name. The test renames these schools, so that the import finds
+    // only one school.
     await db().school.updateMany({ where: { id: { not: schoolId } }, data: { name: 'Elsewhere' } });
     const { body } = await send();
     expect(body.conflicts).toMatchObject([
@@ -155,8 +156,8 @@ describe('a decision about a suggestion', () => {
   });
 });
 
-describe("the source of a listing's field", () => {
-  it('names the administrators for values from their form, and is hidden from visitors for staff fields', async () => {
+describe('the source of a field in a school’s listing', () => {
+  it('the source of a field names the administrators for values from their form, and sources of staff fields are hidden from visitors', async () => {
     await call('PUT', `/api/admin/schools/${schoolId}`, {
       as: admin,
       body: { website: 'tidewater.example.ca', principal: 'Sam Sample' },
@@ -169,7 +170,7 @@ describe("the source of a listing's field", () => {
   });
 
   it(
-    'names the list and its edition for loaded values, also in a database from before sources were stored',
+    'the source of a loaded value names the list and its edition, even if the value is older than stored sources',
     { tags: 'thorough' },
     async () => {
       await seedSchools();
@@ -198,7 +199,7 @@ describe("the source of a listing's field", () => {
     },
   );
 
-  it('gives schools with the same or a short name descriptions that tell them apart', async () => {
+  it('schools with the same or a short name get descriptions that tell them apart', async () => {
     await seedSchools();
     const foundRows = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",

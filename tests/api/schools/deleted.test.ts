@@ -30,7 +30,7 @@ let id: number;
 let postId: number;
 let snapshot: Snapshot;
 
-/** Creates a school with a row in every table that is deleted with it. */
+/** Creates a school with a row in every table whose rows are deleted with a school. */
 beforeAll(async () => {
   [admin, author, reader, leaver] = [
     await person('admin'),
@@ -144,8 +144,8 @@ const restore = () => call('POST', `/api/admin/schools/${id}/restore`, { as: adm
 const files = async () =>
   (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
 
-describe('a deleted school', () => {
-  it('a deleted school is deleted with its rows in every table that refers to it', { tags: ['R4'] }, async () => {
+describe('the deletion of a school', () => {
+  it('a deleted school takes with it its rows in every table that refers to schools', { tags: ['R4'] }, async () => {
     expect((await remove()).status).toBe(204);
     expect((await call('GET', `/api/schools/${id}`)).status).toBe(404);
     expect((await call('GET', `/api/admin/schools/${id}`, { as: admin })).status).toBe(404);
@@ -183,7 +183,7 @@ describe('a deleted school', () => {
     }
   });
 
-  it('leaves a copy with rows of every table, so that the tests below cover all of them', async () => {
+  it('a deleted school leaves a copy with rows of every table, so that the other tests check all tables', async () => {
     await remove();
     const [copy] = await rows<{ contents: Record<string, unknown[]> }>(
       'SELECT contents FROM deleted_schools WHERE id = $1',
@@ -193,13 +193,14 @@ describe('a deleted school', () => {
     expect(copy?.contents.reviews).toHaveLength(1);
   });
 
-  it('a deleted school has in its copy every table that the database deletes with a school', async () => {
+  it('a deleted school leaves a copy with every table whose rows the database deletes with a school', async () => {
     const foundRows = await rows<{ name: string }>(`
       WITH RECURSIVE gone AS (
         SELECT 'schools'::regclass::oid AS id
         UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
       SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
-    // A trigger restores their search words together with the posts and comments.
+    // The tables of search words are left out. When posts and comments are restored, a trigger creates their search
+    // words.
     const emptied = foundRows.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
     expect(TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
@@ -236,7 +237,7 @@ describe('a deleted school', () => {
     expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
   });
 
-  it('includes simultaneous writes in its copy, or refuses them', async () => {
+  it('a deleted school has simultaneous writes in its copy, or these writes are refused', async () => {
     const newcomers = await Promise.all([1, 2, 3, 4, 5].map(() => person('active')));
     const writes = newcomers.flatMap((as) => [
       () => call('POST', '/api/posts', { as, body: { schoolId: id, content: 'In time?' } }),
@@ -248,8 +249,8 @@ describe('a deleted school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // A post that was written just before the deletion may be deleted before its request is answered. Such a post is
-    // restored too.
+    // The deletion may delete a post before the request that wrote the post is answered. The restored school contains
+    // such a post too, so the count may exceed the successful answers.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);
@@ -265,8 +266,8 @@ describe('a deleted school', () => {
   });
 });
 
-describe('a restored school', () => {
-  it('a restored school is identical to the deleted one to the last row and count, and has an audit entry', async () => {
+describe('the restoration of a deleted school', () => {
+  it('a restored school is identical to the deleted school in every row and count, and has an audit entry', async () => {
     await remove();
     const { status, body } = await restore();
     expect([status, body.id, body.slc, body.principal]).toEqual([200, id, '0042', 'Robin']);
@@ -287,7 +288,7 @@ describe('a restored school', () => {
     expect((await call('GET', '/api/admin/schools/deleted', { as: admin })).body).toEqual([]);
   });
 
-  it('accepts new comments, and can be deleted and restored again', async () => {
+  it('a restored school accepts new comments, and can be deleted and restored again', async () => {
     await remove();
     await restore();
     await comment(reader, postId, 'Back again');
@@ -297,7 +298,7 @@ describe('a restored school', () => {
     expect(await count("comments WHERE content = 'Back again'")).toBe(1);
   });
 
-  it('returns without the content of deleted accounts, and counts only the restored content', async () => {
+  it('a restored school returns without the content of deleted accounts, and its counts include only the restored content', async () => {
     await remove();
     await db().user.delete({ where: { id: leaver.id } });
     expect((await restore()).status).toBe(200);
@@ -312,11 +313,12 @@ describe('a restored school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // No row refers to the files of the post that was not restored, so they are deleted on their due day.
+    // The post that was not restored had files. These files are deleted on the day that the deletion of the school has
+    // set.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 
-  it('drops parents whose vouchers deleted their accounts, and keeps a council code marked as used', async () => {
+  it('a restored school loses parents if the parents who vouched for them deleted their accounts, and keeps a council code marked as used', async () => {
     const place = await school('Left Behind');
     const [one, two, third] = [await person('active'), await person('active'), await person('active')];
     for (const who of [one, two]) await prove(who, place);
@@ -347,7 +349,7 @@ describe('a restored school', () => {
     ).toBe(1);
   });
 
-  it('leaves a parent’s founding seat at another school, if they received one there after the deletion', async () => {
+  it('a restored school leaves a parent’s founding seat at another school, if the parent received that seat after the deletion', async () => {
     const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
     const [closed, other] = [await school('Closed'), await school('Open')];
     await rows(seat, reader.id, closed);
@@ -359,7 +361,7 @@ describe('a restored school', () => {
     ]);
   });
 
-  it('a restored school shows content whose appeal succeeded in the meantime, and keeps other hidden content hidden', async () => {
+  it('a restored school shows content whose appeal succeeded meanwhile, and other hidden content stays hidden', async () => {
     const judge = await person('admin');
     const ids = [postId, await post(author, id), await post(author, id)];
     const answered: number[] = [];
@@ -379,7 +381,7 @@ describe('a restored school', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 
-  it('a restored school cannot be restored while another school has its number', async () => {
+  it('a school cannot be restored while another school has its number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
     expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.slc } });
@@ -391,7 +393,7 @@ describe('a restored school', () => {
     expect((await restore()).status).toBe(200);
   });
 
-  it('a restored school is restored by only one of several simultaneous requests', async () => {
+  it('a school is restored by only one of several simultaneous requests', async () => {
     await remove();
     const answers = await Promise.all([restore(), restore(), restore()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -399,7 +401,7 @@ describe('a restored school', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  it('a restored school can be restored by a command on the server too', async () => {
+  it('a school can also be restored by a command on the server', async () => {
     await remove();
     await restoreSchoolOnServer(id);
     expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
@@ -408,7 +410,7 @@ describe('a restored school', () => {
     await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
   });
 
-  it('a restored school can be restored although a later version added a column and dropped another', async () => {
+  it('a school can be restored even if a later version added a column and removed another one', async () => {
     await remove();
     await db()
       .$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
@@ -420,7 +422,7 @@ describe('a restored school', () => {
 });
 
 describe('the files of a deleted school', () => {
-  it('remain as long as the copy, whatever the cleanup deletes', async () => {
+  it('the files of a deleted school remain as long as the copy of the school, even when the cleanup runs', async () => {
     const before = await files();
     expect(before.length).toBeGreaterThanOrEqual(4);
     await remove();
@@ -459,7 +461,7 @@ describe('the files of a deleted school', () => {
   });
 });
 
-/** Number of posts. POSTS=1000 is as many as the largest board has. */
+/** Number of posts at the tested school. With POSTS=1000 the board is as large as the largest real board. */
 const POSTS = Number(process.env.POSTS ?? (isThorough ? 1_000 : 250));
 
 it(

@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { crowd, follow, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 
-// An empty board shows the number of waiting parents, questions to ask, and posts of the school family. Those are the
-// schools that its pupils come from or go to.
+// An empty board shows the number of waiting parents, questions to ask, and posts of the school family. The school
+// family is the schools that this school's pupils come from or go to.
 
 const opening = async (schoolId: number, as?: Person) =>
   (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;
@@ -19,8 +19,8 @@ async function schoolIn(fields: { name?: string; rceName?: string; schoolFamily?
   return id;
 }
 
-describe('the start of an empty board', () => {
-  it('the start of an empty board shows how many other parents wait, but no number below five', async () => {
+describe('the content that an empty board shows instead of posts', () => {
+  it('an empty board shows how many other parents wait, but no number below five', async () => {
     const schoolId = await school();
     const people = await crowd(6);
     const followerCounts = [(await opening(schoolId)).followers];
@@ -32,17 +32,17 @@ describe('the start of an empty board', () => {
     expect((await opening(schoolId, people[0])).followers).toBe(5);
   });
 
-  it('the start of an empty board has five questions for the month', async () => {
+  it('an empty board has five questions for the month', async () => {
     const { questions } = await opening(await school());
     expect(questions).toHaveLength(5);
   });
 
-  it('answers 404 for a school that does not exist', async () => {
+  it('an empty board answers 404 for a school that does not exist', async () => {
     expect((await call('GET', '/api/schools/999999999/opening')).status).toBe(404);
   });
 });
 
-describe('the posts of a school family', () => {
+describe('the posts of the schools that a school’s pupils come from or go to', () => {
   let ownSchool: number;
   let posts: number[];
   let author: Person;
@@ -74,7 +74,7 @@ describe('the posts of a school family', () => {
     for (const id of strangers) await post(author, id);
   });
 
-  it('come from the schools that its pupils come from or go to, newest first, page by page', async () => {
+  it('the posts of a school family come from the schools that its pupils come from or go to, newest first, page by page', async () => {
     expect(await family(ownSchool, reader)).toEqual(posts);
     expect(await family(ownSchool, reader, '?limit=2')).toEqual(posts.slice(0, 2));
     const { headers } = await call('GET', `/api/schools/${ownSchool}/family-posts?limit=2`, { as: reader });
@@ -82,13 +82,13 @@ describe('the posts of a school family', () => {
     expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
   });
 
-  it('the posts of a school family are only the publicly shared ones for a visitor', async () => {
+  it('the posts of a school family include only publicly shared posts for a visitor', async () => {
     expect(await family(ownSchool)).toEqual([]);
     await share(author, posts[1]!);
     expect(await family(ownSchool)).toEqual([posts[1]]);
   });
 
-  it('the posts of a school family are empty for a school without a school family, and refused for a school that does not exist', async () => {
+  it('the posts of a school family are an empty list for a school without a family, and refused for a school that does not exist', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
     for (const [id, status] of [
       [999_999_999, 404],

@@ -19,7 +19,7 @@ async function expectFollowers(schoolId: number, expected: number): Promise<void
 }
 
 describe('following a school', () => {
-  it('following a school has no further effect the second time, and unfollowing twice has none either', async () => {
+  it('following a school twice has the same effect as once, and so does unfollowing twice', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     for (const times of [1, 2])
       expect(await change('POST', member, schoolId), `time ${times}`).toMatchObject({
@@ -35,7 +35,7 @@ describe('following a school', () => {
     await expectFollowers(schoolId, 0);
   });
 
-  it('following a school is open to anyone who is signed in, for schools that exist', async () => {
+  it('following a school is open to anyone who is signed in, if the school exists', async () => {
     const schoolId = await school();
     for (const state of ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const)
       expect((await change('POST', await person(state), schoolId)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('following a school', () => {
   });
 
   it(
-    'keeps the follower count right when sixty people follow at once and half of them leave',
+    'following a school keeps the follower count right when sixty people follow at once and half of them unfollow',
     { tags: ['R2'] },
     async () => {
       const [schoolId, people] = [await school(), await crowd(60)];
@@ -103,7 +103,7 @@ describe('GET /api/user/subscriptions', () => {
     expect((await call('GET', '/api/user/subscriptions')).status).toBe(401);
   });
 
-  it('shows the activity of each school: visible posts of the last seven days and their comments', async () => {
+  it('shows the activity of each followed school: visible posts of the last seven days and their comments', async () => {
     const [member, author, lapsed, admin, schoolId] = [
       await person('inactive'),
       await person('active'),

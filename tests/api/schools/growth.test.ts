@@ -4,7 +4,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 058: how schools grow, and which numbers are not shown.
+// Record 058: the growth list of schools, and the numbers that the list does not show.
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -48,10 +48,10 @@ beforeAll(async () => {
   for (const { id } of people) {
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', id, busy);
     const postId = await post(id, busy, 10);
-    // one answer comes a day and a half after its post, the other answers come within a day
+    // One answer comes a day and a half after its post. The other answers come within a day.
     if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5);
   }
-  // Half of the people return this week: one writes a post, two write a comment, three vote.
+  // Half of the people return this week. One of them writes a post, two write a comment, and three vote.
   const fresh = await post(people[1]!.id, busy, 0.2);
   for (const { id } of people.slice(2, 4)) await comment(id, fresh, 0.1);
   for (const { id } of people.slice(4, 7)) await vote(id, fresh, 0.1);
@@ -59,8 +59,8 @@ beforeAll(async () => {
   await post(people[0]!.id, quiet, 40);
 });
 
-describe('the growth of schools', () => {
-  it('the growth of schools counts followers, posts, answers within a day, and people who came back', async () => {
+describe('the list of the growth of schools', () => {
+  it('the growth list of schools counts followers, posts, answers within a day, and people who came back', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === busy)).toEqual({
       id: busy,
@@ -70,12 +70,12 @@ describe('the growth of schools', () => {
       followers: 12,
       parents: null,
       posts: 13,
-      answered: 80, // 10 of 12 posts, as a rounded percentage
-      returned: 50, // 6 of 12 people, as a percentage
+      answered: 80, // Ten of the twelve older posts got an answer within a day. The percentage is rounded to 80.
+      returned: 50, // Six of the twelve people came back, which is 50 percent.
     });
   });
 
-  it('the growth of schools shows no number below five', async () => {
+  it('the growth list of schools shows no number below five', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === quiet)).toMatchObject({
       followers: null,
@@ -93,17 +93,21 @@ describe('the growth of schools', () => {
     expect(await growthInvitations()).toMatchObject({ seatsInvited: 12, seatsTaken: null });
   });
 
-  it('the growth of schools is available as CSV with the same data, without formulas', { tags: ['I6'] }, async () => {
-    const file = await call('GET', '/api/admin/growth/csv', { as: admin });
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="growth.csv"');
-    // without a byte order mark Excel misreads accented characters
-    expect([...file.bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-    expect(textOf(file.bytes).split('\r\n').slice(1).sort()).toEqual([
-      "'=Quiet Elementary,Lunenburg,West,fewer than 5,fewer than 5,fewer than 5,fewer than 5,fewer than 5",
-      'Busy Elementary,Lunenburg,East,12,fewer than 5,13,80,50',
-    ]);
-    const west = await call('GET', '/api/admin/growth/csv?board=West', { as: admin });
-    expect(textOf(west.bytes)).not.toContain('Busy');
-    expect((await call('GET', `/api/admin/growth/csv?board=${'x'.repeat(201)}`, { as: admin })).status).toBe(400);
-  });
+  it(
+    'the growth list of schools is available as CSV with the same data, without formulas',
+    { tags: ['I6'] },
+    async () => {
+      const file = await call('GET', '/api/admin/growth/csv', { as: admin });
+      expect(file.headers.get('content-disposition')).toBe('attachment; filename="growth.csv"');
+      // Without a byte order mark, Excel misreads accented characters.
+      expect([...file.bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+      expect(textOf(file.bytes).split('\r\n').slice(1).sort()).toEqual([
+        "'=Quiet Elementary,Lunenburg,West,fewer than 5,fewer than 5,fewer than 5,fewer than 5,fewer than 5",
+        'Busy Elementary,Lunenburg,East,12,fewer than 5,13,80,50',
+      ]);
+      const west = await call('GET', '/api/admin/growth/csv?board=West', { as: admin });
+      expect(textOf(west.bytes)).not.toContain('Busy');
+      expect((await call('GET', `/api/admin/growth/csv?board=${'x'.repeat(201)}`, { as: admin })).status).toBe(400);
+    },
+  );
 });

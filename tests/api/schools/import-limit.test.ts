@@ -5,13 +5,14 @@ import { call } from '../../support/http/call';
 import { person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 
-// The real limits. The configuration is read at its first use, which is after this hook.
+// The test uses the real limits. The configuration is read only at its first use, so this hook can still change the
+// limits.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
 it(
-  'import batches are limited for each administrator, far above the need of a list of ten thousand schools',
+  'import batches are limited for each administrator, but the limit is far above the batches that ten thousand schools need',
   { tags: ['A6'], timeout: 60_000 },
   async () => {
     const [as, other] = [await person('admin'), await person('admin')];
@@ -21,7 +22,8 @@ it(
         body: { schools: [{ name: 'Again', city: 'X' }], dryRun: true },
       });
     const { points } = LIMITS['school.import'];
-    // security A6: six imports an hour, each of which is first checked and then sent
+    // Security A6: the limit allows six imports an hour of ten thousand schools. Each batch of 500 schools is sent
+    // twice, first to check it and then to save it.
     expect(points).toBeGreaterThan(6 * 2 * (10_000 / 500));
     for (let number = 1; number <= points; number += 1) expect((await send(as)).status, `call ${number}`).toBe(200);
     expect(await send(as)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });

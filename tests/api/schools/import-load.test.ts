@@ -21,7 +21,7 @@ const send = (schools: object[], more: object = {}) =>
   call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Errors that the test puts in every twentieth row, in rotation. */
+/** Errors for the rows of the import. Every twentieth row gets one of these errors in turn. */
 const ROW_ERRORS = [
   { name: '' },
   { city: ' ' },
@@ -49,11 +49,12 @@ const schoolsOf = (from: number, howMany: number) =>
   });
 
 /**
- * Measures how long other requests wait during an import: one request every 50 ms, 95th percentile (security I2). The
- * unit is ms of CPU time of this thread, because the import causes only that part of the wait.
+ * Measures how long other requests wait during an import. Sends one request every 50 ms and returns the 95th percentile
+ * (security I2). The unit is ms of CPU time of this thread, because the import adds CPU time but not other waits.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // Requests one school. The list of all schools grows with the import, so its request takes longer anyway.
+  // The measured request reads one school. The list of all schools would take longer anyway, because the import makes
+  // the list longer.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];
@@ -64,7 +65,7 @@ async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number 
   const asker = (async () => {
     const asking: Promise<void>[] = [];
     while (!isOver) {
-      // The time counts from the planned start, because a request also waits while the thread is busy.
+      // The wait counts from the planned start of the request, because a request cannot start while the thread is busy.
       const from = cpuMs();
       await sleep(50);
       asking.push(ask(from));
@@ -97,12 +98,12 @@ const inBatches = async (schools: object[], more: object = {}) => {
   return { errors, created, unchanged };
 };
 
-describe('an import of ten thousand rows with five hundred errors', () => {
+describe('the import of ten thousand rows with five hundred errors', () => {
   const all = schoolsOf(1, 10_000);
   const allWrong = Array.from({ length: 500 }, (_, n) => 21 + 20 * n);
 
   it(
-    'stores all valid rows in one call within ten seconds',
+    'an import of ten thousand rows with five hundred errors stores all valid rows in one call within ten seconds',
     { tags: ['thorough', 'I1', 'I2'], timeout: 120_000 },
     async () => {
       const before = await count('schools');
@@ -117,7 +118,7 @@ describe('an import of ten thousand rows with five hundred errors', () => {
   );
 
   it(
-    'stores checked rows in batches, as the dialog sends them, while other requests are served',
+    'an import of ten thousand rows with five hundred errors stores checked rows in batches, as the dialog sends them, while other requests are served',
     { tags: ['thorough', 'I2'], timeout: 120_000 },
     async () => {
       await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
@@ -137,45 +138,53 @@ describe('an import of ten thousand rows with five hundred errors', () => {
   );
 });
 
-describe('an import whose connection is cut', () => {
-  it('leaves no changes behind, however far it had come', { tags: ['I3'], timeout: 60_000 }, async () => {
-    const other = new pg.Client({ connectionString: superuserUrl() });
-    await other.connect();
-    await send(schoolsOf(40_001, 1));
-    const snapshot = await takeSnapshot();
-    // The lock stops the import at its last step, which writes the audit log.
-    await other.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
-    const importing = send([{ slc: 'L40001', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
-    const waiting =
-      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
-    let pid: unknown;
-    for (let n = 0; n < 100 && !pid; n += 1) {
-      await sleep(20);
-      pid = (await rows<{ pid: number }>(waiting))[0]?.pid;
-    }
-    expect(pid).toBeTypeOf('number');
-    await rows('SELECT pg_terminate_backend($1)', pid);
-    expect((await importing).status).toBe(503);
-    await other.query('ROLLBACK');
-    await other.end();
-    expect(await snapshot.changed()).toEqual([]);
-    expect((await send([{ slc: 'L40001', phone: 'changed' }])).body).toMatchObject({ updated: 1 });
-  });
+describe('an import whose database connection is cut', () => {
+  it(
+    'an import whose database connection is cut leaves no changes, no matter how far it had come',
+    { tags: ['I3'], timeout: 60_000 },
+    async () => {
+      const other = new pg.Client({ connectionString: superuserUrl() });
+      await other.connect();
+      await send(schoolsOf(40_001, 1));
+      const snapshot = await takeSnapshot();
+      // The lock stops the import at its last step, which writes to the audit log.
+      await other.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
+      const importing = send([{ slc: 'L40001', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
+      const waiting =
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
+      let pid: unknown;
+      for (let n = 0; n < 100 && !pid; n += 1) {
+        await sleep(20);
+        pid = (await rows<{ pid: number }>(waiting))[0]?.pid;
+      }
+      expect(pid).toBeTypeOf('number');
+      await rows('SELECT pg_terminate_backend($1)', pid);
+      expect((await importing).status).toBe(503);
+      await other.query('ROLLBACK');
+      await other.end();
+      expect(await snapshot.changed()).toEqual([]);
+      expect((await send([{ slc: 'L40001', phone: 'changed' }])).body).toMatchObject({ updated: 1 });
+    },
+  );
 });
 
-describe('an import', () => {
-  it('runs after another import, and creates the same school once', { tags: ['I4', 'I8'] }, async () => {
-    const rowsOf = (from: number) =>
-      schoolsOf(from, 300).filter(({ name, city, email }) => name && city.trim() && email.includes('@'));
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(rowsOf(30_001))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const created = answers.map(({ body }) => body.created).sort((a, b) => a - b);
-    expect(created.slice(0, 3)).toEqual([0, 0, 0]);
-    expect(created[3]).toBe(await count("schools WHERE slc LIKE 'L30___'"));
-    expect(created[3]).toBeGreaterThan(200);
-  });
+describe('an import at the same time as other changes', () => {
+  it(
+    'an import waits for another import to finish, and both together create the same school once',
+    { tags: ['I4', 'I8'] },
+    async () => {
+      const rowsOf = (from: number) =>
+        schoolsOf(from, 300).filter(({ name, city, email }) => name && city.trim() && email.includes('@'));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send(rowsOf(30_001))));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const created = answers.map(({ body }) => body.created).sort((a, b) => a - b);
+      expect(created.slice(0, 3)).toEqual([0, 0, 0]);
+      expect(created[3]).toBe(await count("schools WHERE slc LIKE 'L30___'"));
+      expect(created[3]).toBeGreaterThan(200);
+    },
+  );
 
-  it('keeps the changes of a manual save at the same time, and the save keeps the changes of the import', async () => {
+  it('an import keeps the changes of an administrator who saves at the same time, and the administrator’s save keeps the changes of the import', async () => {
     await send(schoolsOf(40_002, 1));
     const [school] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = 'L40002'");
     const [saved, imported] = await Promise.all([
@@ -188,7 +197,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('creates no second school when an administrator creates one with the same number at the same time', async () => {
+  it('an import creates no second school when an administrator creates a school with the same number at the same time', async () => {
     for (let n = 0; n < 10; n += 1) {
       const slc = `both${n}`;
       const [created, imported] = await Promise.all([

@@ -26,7 +26,7 @@ const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/e
 
 describe('the provincial school list, edited in 40 places', () => {
   it.each(SAVED)(
-    'the provincial school list, edited in 40 places applies its 40 changes once when saved as %s',
+    'the provincial school list, edited in 40 places, applies its 40 changes once when saved as %s',
     { tags: ['I5'] },
     async (name, save) => {
       const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
@@ -68,7 +68,7 @@ describe('the provincial school list, edited in 40 places', () => {
     },
   );
 
-  it('the provincial school list, edited in 40 places changes nothing when a spreadsheet program saves the export and it is imported again', async () => {
+  it('the provincial school list changes nothing when a spreadsheet program saves the export and that file is imported', async () => {
     await db().school.create({
       data: { name: 'Mistaken', city: 'Digby', grades: '9-12', phone: '9025550100', fax: "'7-9", rceCSAPCode: '00123' },
     });
@@ -80,7 +80,7 @@ describe('the provincial school list, edited in 40 places', () => {
   });
 
   it(
-    'the provincial school list, edited in 40 places changes nothing when it is exported and imported again, whatever the cells contain',
+    'the provincial school list changes nothing when the export is imported, whatever the cells contain',
     { tags: ['I4'] },
     async () => {
       const nasty = {
@@ -105,10 +105,10 @@ describe('the provincial school list, edited in 40 places', () => {
   );
 });
 
-describe('finding the school of an import row', () => {
+describe('the search for the school of an import row', () => {
   const first = { name: 'École du Phare', city: 'Pubnico', slc: '8001', schoolUuid: 'uuid-8001', phone: '1' };
 
-  it('uses the UUID, else the SLC number, else name and city', async () => {
+  it('an import row finds its school by UUID, or else by SLC number, or else by name and city', async () => {
     expect((await send([first])).body).toMatchObject({ created: 1 });
     for (const [row, phone] of [
       [{ schoolUuid: 'uuid-8001', slc: '8001', phone: '2' }, '2'],
@@ -121,7 +121,7 @@ describe('finding the school of an import row', () => {
     }
   });
 
-  it('restores leading zeros of SLC numbers, which spreadsheets remove', async () => {
+  it('an import row gets back the leading zeros of its SLC number, which spreadsheets remove', async () => {
     await send([{ name: 'Zero School', city: 'Digby', slc: '0091' }]);
     expect(
       (
@@ -135,7 +135,7 @@ describe('finding the school of an import row', () => {
     expect(await byName('Zero School')).toMatchObject({ slc: '0091', fax: '1' });
   });
 
-  it('reports a row whose school is ambiguous', async () => {
+  it('an import row that fits several schools is reported', async () => {
     await db().school.createMany({
       data: [
         { name: 'Twin', city: 'Clare', slc: '8101' },
@@ -158,7 +158,7 @@ describe('finding the school of an import row', () => {
     expect((await send([{ name: 'Twin', city: 'Clare', slc: '8102', phone: '2' }])).body).toMatchObject({ updated: 1 });
   });
 
-  it('rejects a second row about the same school, and a number of another school', async () => {
+  it('an import row is rejected if an earlier row is about the same school, or if its number belongs to another school', async () => {
     await db().school.createMany({
       data: [
         { name: 'North', city: 'X', slc: '8201', schoolUuid: 'n' },
@@ -184,7 +184,7 @@ describe('finding the school of an import row', () => {
   });
 });
 
-describe('an import row', () => {
+describe('the values of an import row', () => {
   it.each<[Record<string, unknown>, string, string | RegExp]>([
     [{ city: 'Digby' }, 'name', 'School name is required'],
     [{ name: 'A' }, 'city', 'City is required'],
@@ -209,7 +209,7 @@ describe('an import row', () => {
       'civicAddress',
       "Two columns have this field, and their values don't match.",
     ],
-  ])('%j is rejected for its %s, without affecting other rows', async (row, column, message) => {
+  ])('an import row with %j is rejected for its %s, without affecting other rows', async (row, column, message) => {
     const before = await count('schools');
     const good = { name: `Good ${before}`, city: 'Digby' };
     const { status, body } = await send([row, good], { startRow: 2 });
@@ -221,7 +221,7 @@ describe('an import row', () => {
     expect(await count('schools')).toBe(before + 1);
   });
 
-  it('accepts every spelling of the province', async () => {
+  it('an import row may spell the province in every usual way', async () => {
     const ways = ['NS', 'n.s.', 'Nova Scotia', 'NOVA SCOTIA', 'Nouvelle-Écosse', 'nouvelle ecosse', "'NS"];
     const { body } = await send(ways.map((province, n) => ({ name: `Way ${n}`, city: 'Digby', province })));
     expect([body.created, body.errors]).toEqual([ways.length, []]);
@@ -261,7 +261,7 @@ describe('an import row', () => {
     ]);
   });
 
-  it('accepts column names of other lists, and names and ignores unknown columns', async () => {
+  it('an import row may use the column names of other lists, and its unknown columns are reported and ignored', async () => {
     const { body } = await send([
       {
         Nom: 'École Neuve',
@@ -306,20 +306,24 @@ describe('an import row', () => {
     expect(({} as { phone?: string }).phone).toBeUndefined();
   });
 
-  it('deletes nothing with an empty cell, and stores a formula as text', { tags: ['I6'] }, async () => {
-    await send([
-      { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
-    ]);
-    expect(await byName('Formula')).toMatchObject({ fax: '=1+1', principal: '=cmd|calc', description: '+1 902' });
-    expect((await send([{ name: 'Formula', city: 'X', phone: '', fax: null, principal: ' ' }])).body).toMatchObject({
-      unchanged: 1,
-    });
-    expect(await byName('Formula')).toMatchObject({ phone: '1', fax: '=1+1' });
-  });
+  it(
+    'an import row deletes nothing with an empty cell, and a formula in a cell is stored as text',
+    { tags: ['I6'] },
+    async () => {
+      await send([
+        { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
+      ]);
+      expect(await byName('Formula')).toMatchObject({ fax: '=1+1', principal: '=cmd|calc', description: '+1 902' });
+      expect((await send([{ name: 'Formula', city: 'X', phone: '', fax: null, principal: ' ' }])).body).toMatchObject({
+        unchanged: 1,
+      });
+      expect(await byName('Formula')).toMatchObject({ phone: '1', fax: '=1+1' });
+    },
+  );
 });
 
-describe('a value corrected by hand', () => {
-  /** Creates a school with the value `old` in every field. An administrator then corrects one of them. */
+describe('a value that an administrator corrected by hand', () => {
+  /** Creates a school with the value `old` in every field. An administrator then corrects one field. */
   async function corrected(name: string, field: string, value: string | null = 'right') {
     const old = { phone: 'old', fax: 'old' };
     const { body: school } = await call('POST', '/api/admin/schools', { as: admin, body: { name, city: 'X', ...old } });
@@ -329,17 +333,20 @@ describe('a value corrected by hand', () => {
   const byHand = async (id: number, body: object, as = admin) =>
     expect((await call('PUT', `/api/admin/schools/${id}`, { as, body })).status).toBe(200);
   const corrections = (id: number) => rows('SELECT field FROM school_corrections WHERE school_id = $1', id);
-  /** Returns the decision to take the file's values for these conflicts, as the dialog sends it. */
+  /**
+   * Returns an administrator's decision to replace the corrected values with the file's values, as the dialog sends it.
+   */
   const takeFileFor = (conflicts: { schoolId: number; field: string; correctedAt: string }[]) => ({
     takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
   });
 
-  it("a value corrected by hand is not overwritten by an imported file, whatever the file's date", async () => {
+  it('a value corrected by hand is not overwritten by an imported file, even if the file has a newer date', async () => {
     const id = await corrected('By Hand', 'phone');
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
     const conflicts = [{ ...about, current: 'right', given: 'wrong' }];
-    // A file date in the near future. Spreadsheet programs save data that is years old with today's date.
+    // The file date is in the near future. Spreadsheet programs save old data with today's date, so a new date does not
+    // mean new data.
     const fileDate = new Date(Date.now() + 60_000).toISOString();
     for (const dryRun of [true, false])
       expect((await send([row], { fileDate, dryRun })).body).toMatchObject({ updated: 1, errors: [], conflicts });
@@ -347,7 +354,7 @@ describe('a value corrected by hand', () => {
     expect((await send([row])).body).toMatchObject({ updated: 0, unchanged: 1, conflicts });
   });
 
-  it('a value corrected by hand is replaced if an administrator decides so, and later files no longer report a conflict', async () => {
+  it('a value corrected by hand is replaced if an administrator decides so, and later files report no conflict about it', async () => {
     const id = await corrected('Given Way', 'phone');
     await byHand(id, { fax: 'right' });
     const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -368,13 +375,13 @@ describe('a value corrected by hand', () => {
       unchanged: 1,
       conflicts: [fax],
     });
-    // A value restored by hand counts as a correction again.
+    // If an administrator restores the value by hand, it counts as a correction again.
     await byHand(id, { phone: 'right' });
     expect((await send([row], takeFileFor(checked.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
   });
 
-  it('a value corrected by hand is a conflict only if the file differs, even if the correction emptied the field', async () => {
+  it('a value corrected by hand causes a conflict only if the file has another value, even if the correction emptied the field', async () => {
     const id = await corrected('Back', 'phone');
     await byHand(id, { phone: 'old', fax: null });
     const { body } = await send([{ name: 'Back', city: 'X', phone: 'old', fax: 'old' }]);
@@ -382,7 +389,7 @@ describe('a value corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('a value corrected by hand is reported as a conflict again if another administrator entered it after the check', async () => {
+  it('a value corrected by hand is reported as a conflict again if another administrator entered it after the file was checked', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -401,7 +408,7 @@ describe('a value corrected by hand', () => {
     expect((await send([row], takeFileFor(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
   });
 
-  it('a value corrected by hand is not lost during an import, and a decision affects no other school', async () => {
+  it('a value corrected by hand is not lost during an import, and a decision about one school affects no other school', async () => {
     const id = await corrected('Race', 'fax');
     const elsewhere = await corrected('Elsewhere', 'fax');
     const [{ corrected_at: at }] = await rows<{ corrected_at: Date }>(
@@ -420,7 +427,7 @@ describe('a value corrected by hand', () => {
   });
 });
 
-describe('an import request', () => {
+describe('a request to import schools', () => {
   it('an import request has an audit entry with its changes', async () => {
     const before = (await audits()).length;
     const { body } = await send([{ name: 'On Record', city: 'X', phone: '1' }]);
@@ -455,7 +462,7 @@ describe('an import request', () => {
     ]);
   });
 
-  it('records the rows that an earlier check left out, and appears in the history of each changed school', async () => {
+  it('an import request records the number of rows that an earlier check left out, and appears in the history of each changed school', async () => {
     const leftOut = { rejected: 3, unchanged: 330, conflicts: 2 };
     const { body: first } = await send([{ name: 'With History', city: 'X', phone: '1' }], { leftOut });
     expect((await audits()).at(-1)?.details).toMatchObject({ created: 1, ...leftOut });
@@ -512,7 +519,7 @@ describe('an import request', () => {
     },
   );
 
-  it('an import request is allowed for administrators only', async () => {
+  it('an import request is refused to people who are not administrators', async () => {
     const snapshot = await takeSnapshot();
     expect(
       (await call('POST', PATH, { as: await person('active'), body: { schools: [{ name: 'A', city: 'B' }] } })).status,

@@ -10,7 +10,7 @@ import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
 // Tests the cached list of schools. A process learns of other processes' changes only through database notifications.
-// The tests' own writes reach the cache the same way.
+// The cache learns of the tests' own changes in the same way.
 
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
@@ -22,7 +22,7 @@ const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GE
 const names = async () => (await list()).body.map(({ name }: { name: string }) => name) as string[];
 const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $2', name, id);
 
-/** Acts as the web server, which listens for database notifications. */
+/** Acts as the web server, which listens to database notifications. */
 function serve(): void {
   processState.isServedByUs = true;
 }
@@ -67,11 +67,11 @@ describe('the cached list of schools', () => {
     serve();
     await list();
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', userId, id);
-    await sleep(200); // waits longer than any notification takes
+    await sleep(200); // Waits longer than a database notification takes.
     expect(await statementsOf(list)).toBe(0);
   });
 
-  it('the cached list of schools is not used while database notifications may be missed', async () => {
+  it('the cached list of schools is not used while the process may miss database notifications', async () => {
     serve();
     await list();
     await rows(
@@ -90,8 +90,8 @@ describe('the cached list of schools', () => {
   });
 });
 
-describe('the answer with the list of schools', () => {
-  it('the answer with the list of schools is 304 for browsers that have it already, until a school changes', async () => {
+describe('the HTTP response with the list of schools', () => {
+  it('the response with the list of schools is 304 for browsers that already have the list, until a school changes', async () => {
     const { headers, status } = await list();
     expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
       200,
@@ -111,7 +111,7 @@ describe('the answer with the list of schools', () => {
   it.each([
     ['br', (bytes: Uint8Array) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
-  ])('the answer with the list of schools is compressed with %s for clients that accept it', async (coding, open) => {
+  ])('the response with the list of schools is compressed with %s for clients that accept it', async (coding, open) => {
     const plain = await list();
     expect(plain.headers.get(CODING)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');

@@ -77,7 +77,7 @@ describe('GET /api/schools/{id}', () => {
 });
 
 describe('GET /api/schools', () => {
-  it('lists all schools by name and then by id, the same for everyone', async () => {
+  it('lists all schools by name and then by id, with the same result for everyone', async () => {
     const made = [await school('B'), await school('A'), await school('B')];
     const answer = await call('GET', '/api/schools');
     expect(answer.body.map(({ id: one }: { id: number }) => one)).toEqual([made[1], made[0], made[2], id]);
@@ -85,7 +85,7 @@ describe('GET /api/schools', () => {
       expect((await call('GET', '/api/schools', { as: who })).text).toBe(answer.text);
   });
 
-  it('returns only public facts', async () => {
+  it('returns only public facts about the schools', async () => {
     const answer = await call('GET', '/api/schools');
     expect(answer.body.at(-1)).toEqual({ id, ...FACTS, gradeRange: 'P-12' });
     expect(answer.text).not.toMatch(/rincipal|Vic|@/);

@@ -58,7 +58,7 @@ describe("the administrators' statistics", () => {
     await rows('DELETE FROM reviews');
   });
 
-  it("the administrators' statistics end with today and include today", async () => {
+  it("the administrators' statistics end with today’s date", async () => {
     const { days, series, nightly } = await statistics();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     expect([days.length, days.at(-1), nightly.at(-1)?.day]).toEqual([90, today, today]);
@@ -66,8 +66,9 @@ describe("the administrators' statistics", () => {
     expect(series.signUps.slice(0, -1).every((count) => count === 0)).toBe(true);
   });
 
-  it('use days in Nova Scotia, even when the clock changes', async () => {
-    // In Nova Scotia 2026-03-08 has 23 hours and 2026-11-01 has 25. Each moment is the first or last minute of a day.
+  it("the administrators' statistics use days in Nova Scotia, even when the clock changes", async () => {
+    // In Nova Scotia 2026-03-08 has 23 hours and 2026-11-01 has 25 hours. Each tested time is in the first or last
+    // minute of a day.
     const newcomer = await person('inactive');
     const countOn = async (at: string, moment: string) => {
       await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), newcomer.id);
@@ -80,7 +81,7 @@ describe("the administrators' statistics", () => {
     await rows('DELETE FROM users WHERE id = $1', newcomer.id);
   });
 
-  it('store each night the numbers that cannot be counted later, once a day', async () => {
+  it("the administrators' statistics store each night, once a day, the numbers that cannot be counted later", async () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await writeDailyCounts(yesterday);
     await writeDailyCounts(yesterday);
@@ -90,7 +91,7 @@ describe("the administrators' statistics", () => {
     expect(nightly[1]?.members).toEqual(members);
   });
 
-  it('match a row-by-row count after inserts, moves and deletions, before and after the counters are summed', async () => {
+  it("the administrators' statistics equal a count of all rows after inserts, moves and deletions, before and after the counters are summed", async () => {
     const countByDay = async (table: string, column: string) => {
       const days = await rows<{ day: string; count: number }>(
         `SELECT to_char(${column} AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM ${table}

@@ -28,7 +28,7 @@ beforeAll(async () => {
   schoolId = await school('Lighthouse Elementary');
 });
 beforeEach(async () => {
-  // DELETE is faster, because TRUNCATE would recreate the files of twenty tables
+  // The hook uses DELETE, which is faster than TRUNCATE here. TRUNCATE would recreate the files of twenty tables.
   await rows('WITH gone AS (DELETE FROM posts) DELETE FROM school_events');
   author = await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' });
   reader = await person('active');
@@ -52,12 +52,12 @@ describe('searching posts and comments', () => {
     ['bus 🚌', 'Bus 12 🚌 is late', true],
     ['12', 'Bus 12 is late', true],
     ['حافلة', 'حافلة المدرسة متأخرة', true],
-  ])('%s finds "%s": %s', async (q, content, isFound) => {
+  ])('the search for %s finds the text "%s": %s', async (q, content, isFound) => {
     const id = await post(author, schoolId, { content });
     expect(await ids(q)).toEqual(isFound ? [id] : []);
   });
 
-  it('searches title and text, and comments, which lead to their posts', async () => {
+  it('searching posts and comments looks in titles and texts, and a matching comment leads to its post', async () => {
     const id = await post(author, schoolId, { title: 'Lunch orders', content: 'The form is due on Friday.' });
     const commentId = await comment(reader, id, 'Mine was lost: is there a second lunch form? It said <b>Friday</b>.');
     const results = await find('lunch form');
@@ -71,7 +71,7 @@ describe('searching posts and comments', () => {
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
   });
 
-  it('finds the new words of edited content, but no words of deleted content', async () => {
+  it('searching posts and comments finds the new words of edited content, but no words of deleted content', async () => {
     const id = await post(author, schoolId, { content: 'Gymnasium' });
     const commentId = await comment(author, id, 'Library');
     await call('PATCH', `/api/posts/${id}`, { as: author, body: { content: 'Playground' } });
@@ -84,7 +84,7 @@ describe('searching posts and comments', () => {
     expect(await rows('SELECT FROM post_words UNION ALL SELECT FROM comment_words')).toEqual([]);
   });
 
-  it('ranks better matches first, then newer posts and those that parents voted for', async () => {
+  it('searching posts and comments ranks better matches first, then newer posts and posts with many votes by parents', async () => {
     const [old, title, body, liked] = [
       await post(author, schoolId, { content: 'Skating on Friday' }),
       await post(author, schoolId, { title: 'Skating', content: 'Bring a helmet' }),
@@ -100,7 +100,7 @@ describe('searching posts and comments', () => {
     expect(results.indexOf(title)).toBeLessThan(results.indexOf(body));
   });
 
-  it('returns each result once, page by page', async () => {
+  it('searching posts and comments returns each result once, page by page', async () => {
     const all = [];
     for (let count = 0; count < 7; count += 1) all.push(await post(author, schoolId, { content: `Recess ${count}` }));
     const seen: number[] = [];
@@ -135,7 +135,7 @@ describe('searching posts and comments', () => {
   });
 });
 
-describe('a misspelled search word', () => {
+describe('the correction of a misspelled search word', () => {
   const searchWithCorrection = async (q: string, more = '', as = reader) => {
     const { body, headers } = await call('GET', `/api/search?${new URLSearchParams({ q })}${more}`, { as });
     return { ids: (body as Hit[]).map(({ id }) => id), shown: headers.get('content-location') };
@@ -143,19 +143,19 @@ describe('a misspelled search word', () => {
 
   it.each([
     ['crosing gaurd', 'crossing guard'],
-    ['lihgthouse', null], // not corrected, because a school of that name is found
+    ['lihgthouse', null], // The word is not corrected, because a school with this name is found.
     ['bibliotheqe', 'bibliotheque'],
     ['"crosing"', null],
     ['crosing -late', null],
     ['xylophone', null],
-  ])('corrects %s, which finds nothing, to %s', async (q, correction) => {
+  ])('a misspelled search word that finds nothing is corrected from %s to %s', async (q, correction) => {
     const id = await post(author, schoolId, { title: 'Bibliothèque', content: 'The crossing guard is away' });
     const { ids: idsFound, shown } = await searchWithCorrection(q);
     expect(shown && new URLSearchParams(shown.split('?')[1]).get('q')).toBe(correction);
     if (correction) expect(idsFound).toEqual([id]);
   });
 
-  it('a misspelled search word is never corrected to a word that the person may not read, nor when it is spelled correctly', async () => {
+  it('a misspelled search word is never corrected to a word that the person may not read, and a correctly spelled word is not corrected', async () => {
     const id = await post(author, schoolId, { content: 'Kumquat season' });
     expect(await searchWithCorrection('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
     expect(await searchWithCorrection('kumquat')).toEqual({ ids: [id], shown: null });
@@ -174,13 +174,13 @@ describe('a misspelled search word', () => {
 });
 
 describe('searching schools and events', () => {
-  it('searching schools and events lists them above posts on the first page, and without posts if only they are requested', async () => {
+  it('searching schools and events lists them above posts on the first page, and lists no posts if only schools or events are requested', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
       schoolId,
     );
-    // A series that has ended counts as past. An event that is under way does not.
+    // A series counts as past if it has ended. An event that is under way does not count as past.
     await rows(
       `INSERT INTO school_events (school_id, title, starts_at, ends_at, all_day, recurrence, uid, created_by)
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n
@@ -206,27 +206,30 @@ describe('searching schools and events', () => {
     expect(await ids('lighthouse')).toEqual([id]);
   });
 
-  it.each(['school', 'event'])('returns all %ss page by page when only they are requested', async (kind) => {
-    for (const name of ['North', 'South', 'West']) await school(`${name} Beacon`);
-    await rows(
-      `INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
+  it.each(['school', 'event'])(
+    'searching schools and events returns all %ss page by page when only they are requested',
+    async (kind) => {
+      for (const name of ['North', 'South', 'West']) await school(`${name} Beacon`);
+      await rows(
+        `INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
        SELECT $1::int, d || ' Beacon', date_trunc('day', now()) + interval '9 days', d, 1 FROM unnest(ARRAY['North', 'South', 'West']) d`,
-      schoolId,
-    );
-    const all = await find('beacon', `&kind=${kind}`);
-    expect(all.length).toBeGreaterThanOrEqual(3);
-    const parts: Hit[][] = [];
-    for (let next: string | null = `/api/search?q=beacon&kind=${kind}&limit=2`; next && parts.length < 9;) {
-      const { body, headers } = await call('GET', next, { as: reader });
-      parts.push(body);
-      next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
-    }
-    expect(parts.length).toBe(Math.ceil(all.length / 2));
-    expect(parts.flat()).toEqual(all);
-  });
+        schoolId,
+      );
+      const all = await find('beacon', `&kind=${kind}`);
+      expect(all.length).toBeGreaterThanOrEqual(3);
+      const parts: Hit[][] = [];
+      for (let next: string | null = `/api/search?q=beacon&kind=${kind}&limit=2`; next && parts.length < 9;) {
+        const { body, headers } = await call('GET', next, { as: reader });
+        parts.push(body);
+        next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
+      }
+      expect(parts.length).toBe(Math.ceil(all.length / 2));
+      expect(parts.flat()).toEqual(all);
+    },
+  );
 });
 
-describe('people find only what they may read', () => {
+describe('the limits of a search to what the reader may read', () => {
   let secret: number;
   let secretComment: number;
   beforeEach(async () => {
@@ -236,17 +239,18 @@ describe('people find only what they may read', () => {
   const findsCanaries = async (who: Person) =>
     (await Promise.all(['canarytitle', 'canarytext', 'canarycomment', 'canary'].map((q) => find(q, '', who)))).flat();
 
-  it('finds a readable post and its comment', async () => expect(await findsCanaries(reader)).not.toEqual([]));
+  it('a reader’s search finds a readable post and its comment', async () =>
+    expect(await findsCanaries(reader)).not.toEqual([]));
 
   it.each([
     ['lapsed', "UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1"],
     ['withheld', "UPDATE posts SET withheld = 'removed' WHERE user_id = $1"],
-  ])('finds no content of an author or post that is %s', async (_why, statement) => {
+  ])('a reader’s search finds no content of an author or post that is %s', async (_why, statement) => {
     await rows(statement, author.id);
     expect(await findsCanaries(reader)).toEqual([]);
   });
 
-  it('finds no content that the reader has reported or whose author they muted', async () => {
+  it('a reader’s search finds no content that the reader has reported or whose author they muted', async () => {
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: reader })).status).toBe(200);
     expect(await findsCanaries(reader)).toEqual([]);
     const other = await person('active');
@@ -254,15 +258,15 @@ describe('people find only what they may read', () => {
     expect(await findsCanaries(other)).toEqual([]);
   });
 
-  it('finds a hidden comment only for its author', async () => {
+  it('a reader’s search finds a hidden comment only for its author', async () => {
     await rows("UPDATE comments SET withheld = 'removed' WHERE id = $1", secretComment);
     expect(await find('canarycomment')).toEqual([]);
     expect(await find('canarycomment', '', author)).toHaveLength(1);
   });
 });
 
-describe('the author of search results', () => {
-  it('the author of search results is never found by name and never shown, least of all for anonymous posts', async () => {
+describe('the authors of search results', () => {
+  it('the author of search results is never found by name and never shown, especially not for anonymous posts', async () => {
     const named = await post(author, schoolId, { content: 'Signed words' });
     const hidden = await post(author, schoolId, { content: 'Unsigned words', isAnonymous: true });
     for (const q of ['canaryfirst', 'canarylast', 'Canaryfirst Canarylast', author.email])
@@ -273,11 +277,14 @@ describe('the author of search results', () => {
   });
 });
 
-describe('a malformed search query', () => {
-  it.each(['', '   ', '-', '& | ! ( ) : *', '-bus', '"', '\u202e', '🚌'])('finds nothing for %j', async (q) => {
-    await post(author, schoolId, { content: 'The bus' });
-    expect(await find(q)).toEqual([]);
-  });
+describe('a malformed or very long search query', () => {
+  it.each(['', '   ', '-', '& | ! ( ) : *', '-bus', '"', '\u202e', '🚌'])(
+    'a malformed search query finds nothing: %j',
+    async (q) => {
+      await post(author, schoolId, { content: 'The bus' });
+      expect(await find(q)).toEqual([]);
+    },
+  );
 
   it.each([
     ["'; DROP TABLE posts; --"],
@@ -293,15 +300,15 @@ describe('a malformed search query', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('a malformed search query is refused with a readable message at ten thousand characters', async () => {
+  it('a search query of ten thousand characters is refused with a readable message', async () => {
     const { status, body } = await call('GET', `/api/search?q=${'bus '.repeat(2_500)}`, { as: reader });
     expect([status, body.message]).toEqual([400, expect.stringContaining('200 characters')]);
   });
 });
 
-describe('searching among many posts', () => {
+describe('the speed of searching among many posts', () => {
   it(
-    'finds the newest posts with a frequent word, and an old post with a rare word by the index',
+    'searching among many posts finds the newest posts with a frequent word, and finds an old post with a rare word by the index',
     { tags: 'thorough' },
     async () => {
       const rare = await post(author, schoolId, { content: 'Zebra crossing' });
@@ -312,8 +319,8 @@ describe('searching among many posts', () => {
         author.id,
         schoolId,
       );
-      // Without statistics the search scans the newest posts first. With statistics PostgreSQL chooses the faster plan
-      // for each word.
+      // The test searches before and after the database has collected statistics. Without statistics the search scans
+      // the newest posts first. With statistics PostgreSQL chooses the faster plan for each word.
       for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
         await rows(statisticsStatement);
         expect(await ids('zebra')).toEqual([rare]);

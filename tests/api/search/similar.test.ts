@@ -14,7 +14,8 @@ beforeAll(async () => {
   [writer, schoolId] = [await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' }), await school()];
 });
 beforeEach(async () => {
-  await rows('DELETE FROM posts'); // DELETE is faster, because TRUNCATE would recreate the files of twenty tables
+  // The hook uses DELETE, which is faster than TRUNCATE here. TRUNCATE would recreate the files of twenty tables.
+  await rows('DELETE FROM posts');
   asker = await person('active');
 });
 
@@ -23,7 +24,7 @@ const similar = (title: string, at = schoolId) =>
 const ids = async (title: string, at?: number) => (await similar(title, at)).body.map(({ id }: { id: number }) => id);
 const writePost = (title: string | null, content = 'Thanks.') => post(writer, schoolId, { title, content });
 
-describe('similar posts', () => {
+describe('posts that are similar to a typed title', () => {
   it.each([
     ['When does bus 12 leave?', 'Bus 12 leaves late', true],
     ['bus', 'The bus is late', true],
@@ -36,12 +37,12 @@ describe('similar posts', () => {
     ['Est-ce que la bibliothèque ouvre', 'La soupe est bonne', false],
     ["'); DROP TABLE posts; --", 'Drop off zone', false],
     ['<b>& | ! :*', 'Bold', false],
-  ])('for the typed title %s, the post "%s" is similar: %s', async (typed, title, isSimilar) => {
+  ])('similar posts to the typed title %s include the post "%s": %s', async (typed, title, isSimilar) => {
     const id = await writePost(title);
     expect(await ids(typed)).toEqual(isSimilar ? [id] : []);
   });
 
-  it('similar posts are the three of this school that share most words with the title, without author names', async () => {
+  it('similar posts are the three posts of this school that share most words with the title, without author names', async () => {
     const elsewhere = await school();
     await post(writer, elsewhere, { title: 'Swimming lessons on Tuesday' });
     const [one, all, body] = [
@@ -58,7 +59,7 @@ describe('similar posts', () => {
     expect((await ids('Swimming lessons on Tuesday')).sort()).toEqual([one, all, body].sort());
   });
 
-  it('leave out posts that the feed would hide: hidden, lapsed, reported or muted ones', async () => {
+  it('similar posts leave out posts that the feed would hide: hidden, lapsed, reported or muted posts', async () => {
     const id = await writePost('Crossing guard on Pine Street');
     const title = 'crossing guard';
     expect(await ids(title)).toEqual([id]);
@@ -74,7 +75,7 @@ describe('similar posts', () => {
   });
 });
 
-it("the search for similar posts reads only a school's newest posts, however many there are", async () => {
+it("the search for similar posts reads only a school's newest posts, even if the school has many", async () => {
   await fill(
     superuserUrl(),
     ['posts', 'post_words'],

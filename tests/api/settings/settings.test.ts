@@ -9,8 +9,8 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Record 080: settings that operators change without a programmer. Each has a version and a history, and each change
-// can be undone.
+// Record 080: settings of the site that operators can change without a programmer. Each setting has a version and a
+// history, and each change can be undone.
 
 let admin: Person;
 let other: Person;
@@ -51,8 +51,8 @@ const NOTICE = {
 };
 const LIMITS = { posts: 2, comments: 30, uploads: 30, shares: 20, reports: 20, corrections: 20 };
 
-describe('settings', () => {
-  it('refuse a change based on an old version, return the current value, and ignore equal values', async () => {
+describe('the settings of the site', () => {
+  it('settings refuse a change based on an old version and return the current value, and ignore equal values', async () => {
     expect(await read()).toMatchObject({ notice: null, contactEmail: null, marks: { contactEmail: { version: 0 } } });
     const first = await put({ contactEmail: ' Hello@Parents.Example ', seen: { contactEmail: 0 } });
     expect(first.body).toMatchObject({
@@ -72,13 +72,13 @@ describe('settings', () => {
     const both = { contactEmail: null, limits: LIMITS, seen: { contactEmail: 1, limits: 0 } };
     expect((await put(both)).status).toBe(409);
     expect((await read()).limits.posts).toBe(10);
-    // Ten simultaneous changes based on the same version: only one succeeds.
+    // Ten simultaneous changes are based on the same version. Only one of them succeeds.
     const seen = { contactEmail: 2 };
     const answers = await inParallel(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
   });
 
-  it('settings list each change with its author and values, and can undo it, but after a newer change only with confirmation', async () => {
+  it('settings list each change with its author and values, and can undo it, but need a confirmation if a newer change exists', async () => {
     const before = (await changes()).length;
     await put({ contactEmail: 'one@parents.example' });
     const one = await newest();
@@ -120,7 +120,7 @@ describe('settings', () => {
     return row?.id ?? 0;
   };
 
-  it('fall back to their defaults if a stored value is no longer allowed, and block no request', async () => {
+  it('settings fall back to their defaults if a stored value is no longer allowed, and the site still answers', async () => {
     await rows(
       `INSERT INTO settings (name, value, updated_by) VALUES ('limits', '{"posts": 9000}', 1), ('features', 'null', 1), ('school:x', '{}', 1), ('gone', '1', 1)`,
     );
@@ -130,8 +130,8 @@ describe('settings', () => {
   });
 });
 
-describe('the notice above every page', () => {
-  it('the notice above every page appears in its period to its audience until dismissed, and a change to it clears the page cache', async () => {
+describe('the operators’ notice above every page', () => {
+  it('the notice above every page appears in its period to its audience until dismissed, and a change to the notice clears the page cache', async () => {
     const forget = vi.spyOn(processState, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
@@ -145,7 +145,7 @@ describe('the notice above every page', () => {
     expect(noticeChanges(at('08:00'))).toEqual([at('12:00')]);
     expect(processState.notice).toBe(1);
     expect(currentNotice(at('07:00'), true, 1)).toBeNull();
-    // After a change the notice appears again, now for members only.
+    // The notice was changed, so it appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
     expect(currentNotice(at('07:00'), true, 1)?.version).toBe(2);
     expect(currentNotice(at('07:00'), false, null)).toBeNull();
@@ -155,7 +155,7 @@ describe('the notice above every page', () => {
   });
 
   it(
-    'the notice above every page is dismissed by a cookie with its version, and the browser returns to the page of our site that it came from',
+    'the notice above every page is dismissed by a cookie with its version, and the browser returns to the previous page of our site',
     { tags: ['X7'] },
     async () => {
       const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
@@ -182,7 +182,7 @@ it('the contact address and the sender apply everywhere once they are set', asyn
   expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
 });
 
-describe('a feature that is switched off', () => {
+describe('a feature that is switched off for the site or a school', () => {
   const ON = { polls: true, anonymous: true, media: true, corrections: true, links: true };
   const USUAL = { polls: null, anonymous: null, media: null, corrections: null, links: null };
   const at = (features: object, id = schoolId, seen?: number) =>
@@ -192,7 +192,7 @@ describe('a feature that is switched off', () => {
     });
   const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
-  /** One request for each feature, which needs that feature. */
+  /** For each feature, one request that needs the feature. */
   const USES: Record<keyof typeof ON, (id: number, as: Person) => Promise<{ status: number; text: string }>> = {
     polls: (id, as) =>
       call('POST', '/api/posts', { as, body: { schoolId: id, content: 'x', poll: { choices: ['a', 'b'], closesOn } } }),
@@ -212,9 +212,9 @@ describe('a feature that is switched off', () => {
   };
   const NAMES = Object.keys(USES) as (keyof typeof ON)[];
 
-  // All combinations: on or off for the site, and unset, on or off for the school.
+  // Tests all combinations of the two settings: on or off for the site, and unset, on or off for the school.
   it.each(NAMES)(
-    "%s follows the school's own setting, and is refused only at that school",
+    "the feature %s follows the school's own setting, and is refused only at that school",
     { tags: 'thorough' },
     async (name) => {
       const [ownSchool, otherSchool] = [await school(), await school()];
@@ -234,14 +234,14 @@ describe('a feature that is switched off', () => {
         expect((await USES[name](otherSchool, who)).status === 409).toBe(!usual);
       }
       await put({ features: ON });
-      // The other features are unaffected.
+      // The other features are still allowed at the school.
       await at({ ...USUAL, [name]: false }, ownSchool);
       for (const another of NAMES.filter((one) => one !== name))
         expect((await USES[another](ownSchool, await person('active'))).status).not.toBe(409);
     },
   );
 
-  it('at a school has a version and an audit entry, and existing content stays readable', async () => {
+  it('a feature that is switched off at a school has a version and an audit entry, and existing content stays readable', async () => {
     const poll = { choices: ['a', 'b'], closesOn };
     const made = await call('POST', '/api/posts', {
       as: await person('active'),
@@ -259,7 +259,7 @@ describe('a feature that is switched off', () => {
     expect((await at(USUAL, 999_999)).status).toBe(404);
   });
 
-  it('keeps an existing public link working and returns it again, but refuses new links and a link that was ended', async () => {
+  it('a feature that is switched off leaves an existing public link working and returns it again, but refuses new links and links that were ended', async () => {
     const [ownSchool, who] = [await school(), await person('active')];
     const [old, fresh] = [await post(who, ownSchool), await post(who, ownSchool)];
     const sharing = (id: number, method: 'POST' | 'DELETE' = 'POST') =>

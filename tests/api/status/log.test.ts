@@ -14,8 +14,8 @@ import { runLogged as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 
-// The test puts all data that must never be logged, by docs/log.md, into one person's account. It then causes every
-// kind of error, and searches the written output for that data.
+// The test puts all data that must never be logged, by docs/log.md, into one person's account. Then it causes every
+// kind of error and searches the log output for that data.
 
 const CANARY = {
   email: 'quillcanary@example.test',
@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => mailbox.stop());
 
 /**
- * Collects everything written while the test runs: our log, the console as the web server sets it up, and the process's
- * own streams.
+ * Collects everything that is written while the test runs: our log, the console as the web server sets it up, and the
+ * streams of the process.
  */
 async function outputOf(work: () => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];
@@ -69,7 +69,7 @@ const REFUSED_BY_STRIPE = {
 const headers = { 'X-Forwarded-For': CANARY.ip, 'User-Agent': CANARY.agent };
 const broken = (words: string) => Object.assign(new Error(words), { detail: words, hint: words, where: words });
 
-describe('the log', () => {
+describe('the log of the application', () => {
   it(
     'the log contains no personal data, content, search words or emails, whatever goes wrong',
     { tags: ['D8'] },
@@ -91,7 +91,7 @@ describe('the log', () => {
           call(method, address, { as, ...options, headers: { ...headers, ...options?.headers } });
         const { id: userId } = await db().user.findFirstOrThrow({ where: { email }, select: { id: true } });
 
-        // Signs in with a wrong password, then by a link.
+        // The person signs in with a wrong password, then by a link.
         for (let attempt = 1; attempt <= 2; attempt += 1)
           await call('POST', '/api/login', { headers, body: { email, password: CANARY.wrongPassword } });
         await call('POST', '/api/forgot-password', { headers, body: { email } });
@@ -101,7 +101,7 @@ describe('the log', () => {
           body: { token: CANARY.thrown, password: CANARY.wrongPassword },
         });
 
-        // Sends requests that are refused. Then repeats them as a member, with valid and invalid input.
+        // Visitors send requests that are refused. Then a member sends the same requests with valid and invalid input.
         expect((await ask('POST', '/api/posts', { body: { schoolId, content: CANARY.text } })).status).toBeGreaterThan(
           399,
         );
@@ -126,7 +126,7 @@ describe('the log', () => {
         expect((await ask('POST', '/api/create-subscription-payment')).status).toBe(503);
         vi.unstubAllGlobals();
 
-        // Causes unforeseen errors.
+        // The following requests fail with errors that the code does not expect.
         const query = vi.spyOn(pool(), 'query').mockImplementation(() => {
           throw Object.assign(broken(`duplicate key ${email}`), { code: 'XX000' });
         });
@@ -180,7 +180,7 @@ describe('the log', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('the log line of a refused request', () => {
   it(
     'a refused request is logged with user id and route pattern, and repetitions are throttled',
     { tags: ['V16.3.2'] },

@@ -38,7 +38,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   env().METRICS_TOKEN = TOKEN;
   const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
   await queueMail(db(), { kind: 'verify-email', userId: id });
-  // delays the email, as if it had been put off until the morning
+  // Delays the email, as if quiet hours had put it off until the morning.
   await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'");
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await runLogged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
@@ -61,7 +61,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   );
   expect(metrics.get('pv_job_failures{job="media.sweep"}')).toBe(1);
   expect(metrics.get('pv_job_failures{job="mail.told"}')).toBe(0);
-  // Each job has its own value, so a job that runs every minute does not hide another job.
+  // Each job has its own value. A job that runs every minute therefore cannot hide another job that no longer runs.
   const startedAt = Date.now() / 1_000 - process.uptime();
   const due = (job: string) => metrics.get(`pv_job_due_seconds{job="${job}"}`);
   expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);
@@ -69,7 +69,8 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   expect(due('moderation.month')).toBeUndefined();
   expect(metrics.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(metrics.get('pv_inbox_waiting')).toBe(1);
-  expect(metrics.has('pv_backup_last_seconds')).toBe(false); // this process has no backup folder, but another one may
+  // The value is absent, because this process has no backup folder. Another process may have the folder.
+  expect(metrics.has('pv_backup_last_seconds')).toBe(false);
   expect(metrics.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
   expect(metrics.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
   expect([...metrics.values()].every(Number.isFinite)).toBe(true);
@@ -91,11 +92,11 @@ it.each<[cron: string, within: number | null]>([
   ['5 3 * * *', 25 * 60 + 20],
   ['*/15 7-9 * * *', 25 * 60 + 20],
   ['30 7 1-7 * *', null],
-])('metrics know within how many minutes the next run of the schedule %s must have ended', (cron, within) => {
+])('metrics know that the next run of the schedule %s must end within a certain time', (cron, within) => {
   expect(maxMsToNextRun({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
 });
 
-it('metrics understand the schedule of every job', () => {
+it('metrics understand the schedules of all jobs', () => {
   const cronPattern = /^(?:\*|\*\/\d+|\d+) (?:\*|\d+|\d+-\d+) (?:\*|\d+-\d+) \* \*$/;
   for (const { cron } of jobs()) expect(cron).toMatch(cronPattern);
 });
@@ -109,7 +110,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
   expect(await tries()).toEqual([]);
 });
 
-it('metrics still include this process while the database does not answer', async () => {
+it('metrics still include the values of this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
   processState.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');

@@ -11,7 +11,7 @@ import { person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { openCollector } from '../../support/http/collector';
 
-// Tracing starts before the first database query, because the pool checks for tracing when it is created.
+// Tracing starts before the first database query. The pool checks for tracing only when the pool is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
 processState.routeOf = routePatterns(['/api/posts', '/api/search', '/shared/[shareToken]']);
@@ -39,8 +39,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the spans that the collector receives for a request. `answer` returns the status with which the server
- * answers it.
+ * Returns the spans that the collector receives for a request. The callback `answer` returns the status with which the
+ * server answers the request.
  */
 async function spansOf(path: string, answer: () => Promise<number>) {
   collector.raw.length = 0;
@@ -84,7 +84,7 @@ it("a trace shows a request's route, statements, calls and jobs, and no personal
   expect(collector.raw.join()).not.toMatch(/quill|@|example\.test|127\.0\.0\.1|203\.0/i);
 }, 60_000);
 
-it('a request joins the trace that a trusted proxy names, and ignores one from anybody else', async () => {
+it('a request joins the trace that a trusted proxy names, and ignores trace headers from other senders', async () => {
   isTrusted = true;
   const ofRequest = async (status: number) =>
     (await spansOf('/no/such', async () => status)).find(({ kind }) => kind === SERVER);
@@ -112,7 +112,7 @@ it('each statement that waits for a connection stays in the trace of its own req
   await flush();
   const spans = collector.spans();
   const roots = new Map(spans.filter(({ kind }) => kind === SERVER).map(({ spanId, traceId }) => [spanId, traceId]));
-  // Work outside requests, such as a Stripe event, has a trace of its own.
+  // Work outside requests, such as the handling of a Stripe event, has a trace of its own.
   const statements = spans.filter(({ name }) => name.startsWith('select schools '));
   expect([roots.size, statements.length]).toEqual([40, 40]);
   expect(statements.every(({ parentSpanId = '', traceId }) => roots.get(parentSpanId) === traceId)).toBe(true);

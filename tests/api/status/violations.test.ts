@@ -86,12 +86,12 @@ describe('content security policy reports from browsers', () => {
     [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`, 'other'],
     [`${SECRET} not an address`, 'other'],
     ['', 'other'],
-  ])('store the blocked address %s as %s', async (blocked, as) => {
+  ])('content security policy reports from browsers store the blocked address %s as %s', async (blocked, as) => {
     await older(`${OURS}/explore/5`, blocked, `${SECRET} x`);
     expect(await storedViolations()).toEqual([{ route: '/explore/[id]', directive: 'other', blocked: as, times: 1 }]);
   });
 
-  it('content security policy reports from browsers are ignored if they concern no page of ours or no violation', async () => {
+  it('content security policy reports from browsers are ignored if they concern a page of another site or contain no violation', async () => {
     await older('https://elsewhere.example/', 'inline');
     await older('about:blank', 'inline');
     await send('application/reports+json', [{ type: 'deprecation', body: { id: SECRET } }, { type: 'crash' }]);
@@ -114,13 +114,13 @@ describe('content security policy reports from browsers', () => {
     },
   );
 
-  it('content security policy reports from browsers need no origin, and ignore cookies', async () => {
+  it('content security policy reports from browsers need no Origin header, and their cookies are ignored', async () => {
     const { cookie } = await person('admin');
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' };
     expect((await send('application/reports+json', [], headers)).status).toBe(204);
   });
 
-  it('content security policy reports from browsers cannot fill the table: beyond a daily limit, all new entries are counted in a single row', async () => {
+  it('content security policy reports from browsers cannot fill the table: reports above a daily limit are counted in a single row', async () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MAX_KINDS_PER_DAY}) n`,
     );

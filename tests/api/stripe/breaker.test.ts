@@ -6,26 +6,26 @@ import { beforeAll, expect, it } from 'vitest';
 import { advanceDateNow } from '../../support/advance-date';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Security P9: while Stripe keeps failing, we send it no requests for a while, so that nobody waits in vain.
+// Security P9: while Stripe keeps failing, we send no requests to Stripe for 15 seconds, so that nobody waits in vain.
 
 const BREAKER_PAUSE_MS = 15_000;
-/** A duration in which the test finishes all requests except the last. */
+/** A duration in ms in which the test finishes all requests except the last one. */
 const TEST_ALLOWANCE_MS = 13_000;
 
 beforeAll(() => control.webhooks.pause());
 
 it(
-  'after five failures in a row nobody waits for Stripe, and fifteen seconds later one request finds it working',
+  'after five failures in a row nobody waits for Stripe, and fifteen seconds later one request finds that Stripe works again',
   { tags: ['P9'], timeout: 40_000 },
   async () => {
     const [first, second, third, last] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const people = [first, second, third, last];
-    // Stripe worked just now, so the failures are counted from here
+    // Stripe answers this request, so the count of failures starts at zero.
     expect((await begin(await newcomer())).status).toBe(200);
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    expect(proxy.seen()).toHaveLength(5); // Each request is tried twice. After five failures the sixth try is not made.
+    expect(proxy.seen()).toHaveLength(5); // Each request is tried twice. After five failures the sixth try is not sent.
 
     const times: number[] = [];
     for (const who of people) {
@@ -33,17 +33,19 @@ it(
       expect((await begin(who)).status).toBe(503);
       times.push(performance.now() - began);
     }
-    // the machine may be busy, but waiting for a second try always takes half a second
+    // Even on a busy machine the fastest request takes less than 400 ms, because a second try would wait for half a
+    // second.
     expect(Math.min(...times)).toBeLessThan(400);
     expect(tally(await inParallel(20, async () => begin(await newcomer())))).toEqual({ 503: 20 });
     expect(proxy.seen()).toHaveLength(5);
 
     await control.clearFailures();
-    expect((await begin(first)).status).toBe(503); // Stripe works again, but no request has tried it yet
+    // Stripe works again, but we have not sent a request to Stripe since.
+    expect((await begin(first)).status).toBe(503);
     expect(proxy.seen()).toHaveLength(5);
 
     advanceDateNow(BREAKER_PAUSE_MS - TEST_ALLOWANCE_MS);
-    expect((await begin(first)).status).toBe(503); // it is still too early for the next try
+    expect((await begin(first)).status).toBe(503); // The pause of 15 seconds is not over yet.
     expect(proxy.seen()).toHaveLength(5);
     advanceDateNow(TEST_ALLOWANCE_MS);
     const setups = await Promise.all(people.map((who) => begin(who)));
@@ -57,6 +59,6 @@ it(
       });
       expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
     }
-    expect((await begin(last)).status).toBe(409); // the membership stays active
+    expect((await begin(last)).status).toBe(409); // The person already has an active membership.
   },
 );

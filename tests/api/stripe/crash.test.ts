@@ -18,13 +18,13 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P5: from a chosen request on, Stripe does what it is asked, but its answers are lost, as if our process died
-// at that moment. Then the person tries again.
+// Security P5: the tests lose all answers of Stripe from a chosen request on, as if our process had died at that
+// moment. Stripe still does what these requests ask for. Then the person tries again.
 
 beforeAll(async () => {
   retryImmediately();
   await control.webhooks.pause();
-  await begin(await newcomer()); // this request reads the price, which is then cached
+  await begin(await newcomer()); // Reads the price from Stripe, so that the price is cached for the tests.
 });
 
 afterEach(async () => {
@@ -36,15 +36,15 @@ type Play = {
   name: string;
   scene: () => Promise<Person>;
   use: (who: Person) => Promise<Answer>;
-  /** Requests that must be among those whose answers are lost. */
+  /** Requests to Stripe whose answers must be lost at least once. */
   cut: string[];
-  /** Checks what must be true of the person and their plan in the end. */
+  /** Checks the person and their plan after the last try. */
   holds: (who: Person) => Promise<void>;
 };
 
 const active = { subscriptionStatus: 'active', hasAccess: true };
 
-/** Completes the card form from any state, and checks what the person then has. */
+/** Completes the card form, no matter how far the person had come. Then checks the person's membership and charges. */
 async function completeAndCheck(who: Person, charged: number[]): Promise<void> {
   const setup = await begin(who);
   if (setup.status === 200) {
@@ -144,8 +144,8 @@ const PLAYS: Play[] = [
 const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '$1');
 
 /**
- * Returns whether this request changed something at Stripe. The test stops after each change and at the end. Stops
- * after reads and previews would add nothing.
+ * True if this request changed something at Stripe. The test loses the answers after each change and at the end. Losing
+ * them after reads and previews would test nothing new.
  */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 const moments = (requests: readonly string[]): number[] =>
@@ -153,7 +153,7 @@ const moments = (requests: readonly string[]): number[] =>
 
 describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
   it(
-    'has the same result at whichever request the answers of Stripe stop',
+    'has the same result, no matter from which request on the answers of Stripe are lost',
     { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
     async () => {
       const undisturbed = await scene();
@@ -175,7 +175,7 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
         proxy.loseNothing();
         const second = await use(who);
         expect([stopped, second.status, second.text]).toEqual([stopped, 200, expect.any(String)]);
-        await control.webhooks.flush({ concurrency: 6 }); // the webhooks arrive late and change nothing
+        await control.webhooks.flush({ concurrency: 6 }); // The webhooks arrive late and change nothing.
         await holds(who);
       }
     },
@@ -183,8 +183,8 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
 });
 
 /**
- * Makes the database fail at the first write of this kind, and succeed afterwards. A sequence counts the writes,
- * because it keeps its value in a rollback.
+ * Makes the database fail at the first write of this kind, and succeed afterwards. The trigger counts the writes in a
+ * sequence, because a sequence keeps its value after a rollback.
  */
 async function failOnce(table: string, event: string): Promise<void> {
   await rows(
@@ -203,13 +203,13 @@ async function failOnce(table: string, event: string): Promise<void> {
 const onChangeOf = (column: string) =>
   `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
 
-describe('when the database fails just as Stripe has answered', () => {
+describe('when the database fails right after Stripe has answered', () => {
   it.each([
     ['if the customer id cannot be stored', 'stripe_customer_id', []],
     ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],
     ['if the intent of the payment form cannot be stored', 'pending_intent_id', [599]],
     ['if the synchronized row cannot be stored', 'synced_at', []],
-  ])('%s, the next try finds what the first try created', async (_what, column, charged) => {
+  ])('%s, the next try finds what the first try created at Stripe', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);
     await failOnce('memberships', onChangeOf(column));
@@ -221,7 +221,7 @@ describe('when the database fails just as Stripe has answered', () => {
   it.each([
     ['the claim of the trial', 'trial_claims', 'INSERT ON TABLE FOR EACH ROW'],
     ['the access', 'memberships', onChangeOf('access_until')],
-  ])('before %s is written, the next try writes it', async (_what, table, event) => {
+  ])('and %s is not written, the next try writes it', async (_what, table, event) => {
     const who = await withConfirmedCard(await newcomer());
     await failOnce(table, event);
     expect((await finishConfirmed(who)).status).toBe(503);
@@ -235,7 +235,7 @@ it.each([
   ['POST /v1/customers', []],
   ['POST /v1/subscriptions', [599]],
 ])(
-  'a %s that reaches Stripe long after we gave it up creates nothing a second time',
+  'a delayed %s that reaches Stripe after the person tried again creates nothing a second time',
   { tags: 'thorough' },
   async (delayed, charged) => {
     const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
@@ -244,13 +244,13 @@ it.each([
     proxy.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await proxy.arrive()).toBe(2); // both tries of the request arrive
+    expect(await proxy.arrive()).toBe(2); // Both tries of the delayed request arrive at Stripe now.
     expect((await begin(who)).body).toEqual(setup.body);
     await completeAndCheck(who, charged);
   },
 );
 
-it('a process that died halfway keeps the person waiting for half a minute, and no longer', async () => {
+it('a process that dies in the middle of a payment makes the person wait for half a minute at most', async () => {
   const who = await newcomer();
   const lease = (seconds: number) =>
     rows('UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1', who.id, seconds);

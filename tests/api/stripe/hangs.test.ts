@@ -25,7 +25,7 @@ import { advanceDateNow } from '../../support/advance-date';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
-// Security P9: if Stripe takes a request and never answers, nobody waits more than eighteen seconds, and boards stay as
+// Security P9: if Stripe accepts a request and never answers, nobody waits more than eighteen seconds. Boards stay as
 // fast as usual.
 
 const hang = () => control.fail({ match: '*', mode: 'timeout', times: 1_000_000 });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 20; number += 1) await post(member, schoolId);
 });
 
-/** Pretends that the pause of the circuit breaker is over. */
+/** Acts as if the pause of the circuit breaker were over. */
 const restBreaker = () => advanceDateNow(BREAKER_REST + 1_000);
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
@@ -54,7 +54,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 it(
-  'a request is given up after its second try, within eighteen seconds, and the next request finishes the work',
+  'a request to Stripe ends after its second try, within eighteen seconds, and the next request finishes the work',
   { tags: ['thorough', 'P9'], timeout: 30_000 },
   async () => {
     const who = await newcomer();
@@ -66,7 +66,7 @@ it(
     await control.clearFailures();
     for (const { result, ms } of [start, end]) {
       expect(result.status).toBe(503);
-      expect(ms).toBeGreaterThan(16_000); // the request to Stripe was tried twice
+      expect(ms).toBeGreaterThan(16_000); // The request to Stripe was tried twice.
       expect(ms).toBeLessThan(LONGEST);
     }
     expect(await membershipRow(member)).toMatchObject({
@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  'many slow Stripe requests share one time limit, and the person is asked to check again in a minute',
+  'several slow Stripe requests share one time limit, and the person is asked to check again in a minute',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -112,9 +112,9 @@ it('a series of Stripe requests ends after eighteen seconds unless another limit
   expect(answer).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
 });
 
-// Security P4: Stripe gets an answer to each webhook event in time.
+// Security P4: we answer each of Stripe's webhook events in time.
 it(
-  'a webhook event is answered within eighteen seconds and requested again',
+  'a webhook event is answered within eighteen seconds, and Stripe is asked to send it again',
   { tags: ['P4'], timeout: 30_000 },
   async () => {
     const { subscription } = await paidUnseen();
@@ -139,7 +139,7 @@ const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
 const ROUNDS = isThorough ? 5 : 3;
 const RUNS = 20;
 
-/** Returns how long each of the everyday requests takes, in turn. */
+/** Returns the durations of the everyday requests, a list for each request. The requests run in turn. */
 async function everydayTimes(): Promise<number[][]> {
   const times: number[][] = EVERYDAY.map(() => []);
   for (let run = 0; run < RUNS; run += 1) {
@@ -153,8 +153,8 @@ async function everydayTimes(): Promise<number[][]> {
 }
 
 /**
- * Returns the lower quartile. Other load on the machine slows half of the requests, while waiting for a connection
- * slows all of them.
+ * Returns the lower quartile of the durations. Other load on the machine slows only some of the requests, so the lower
+ * quartile leaves it out. Waiting for a connection would slow all requests.
  */
 const lowerQuartile = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
@@ -164,7 +164,7 @@ it(
   { tags: 'thorough', timeout: 40_000 },
   async () => {
     const crowd = await inParallel(20, () => newcomer());
-    await everydayTimes(); // warms up the requests before they are measured
+    await everydayTimes(); // Runs the requests once without measuring them, because first runs are slower.
     const usual: number[][][] = [];
     const busy: number[][][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -175,7 +175,7 @@ it(
       const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
       await waitUntil(() => proxy.seen().length >= crowd.length);
       busy.push(await everydayTimes());
-      expect(waiting).toBe(crowd.length); // everybody waited for Stripe during the whole measurement
+      expect(waiting).toBe(crowd.length); // All people waited for Stripe during the whole measurement.
       await control.clearFailures();
       proxy.cut();
       expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
@@ -187,7 +187,8 @@ it(
       const [calm, held] = [usual, busy].map((rounds) =>
         lowerQuartile(rounds.flatMap((times) => times[index] ?? [])),
       ) as [number, number];
-      const noise = Math.max(...each) - Math.min(...each) + 1; // the variation of this machine during the test
+      // The variation of the durations on this machine during the test, in ms.
+      const noise = Math.max(...each) - Math.min(...each) + 1;
       expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
         1.1 * calm + noise,
       );
@@ -214,10 +215,10 @@ it(
     expect(page.ms).toBeLessThan(2_000);
     const user = await timed(() => callAs(runOut, 'GET', '/api/user'));
     expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
-    expect(user.ms).toBeGreaterThan(2_500); // the request waited for Stripe
+    expect(user.ms).toBeGreaterThan(2_500); // This request waited for Stripe.
     expect(user.ms).toBeLessThan(4_000);
     const again = await timed(() => callAs(runOut, 'GET', '/api/user'));
-    expect(again.ms).toBeLessThan(500); // the second request does not wait again
+    expect(again.ms).toBeLessThan(500); // The second request does not wait for Stripe again.
     await control.clearFailures();
   },
 );

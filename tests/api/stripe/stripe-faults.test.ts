@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P9: whatever Stripe does, the person gets an answer in time, nothing is left half done, and the next try
-// finishes it.
+// Security P9: whatever fault Stripe has, the person gets an answer in time, no work is left half done, and the next
+// try finishes the work.
 
 const UNAVAILABLE = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
 const ALWAYS = 1_000_000;
@@ -32,7 +32,7 @@ const failing = (
   end: () => control.clearFailures(),
 });
 
-/** Expects that no request to Stripe followed a redirect to another address. */
+/** Checks that no request to Stripe followed a redirect to another address. */
 function expectNoRedirectFollowed(): void {
   const seen = proxy.seen();
   proxy.lead(null);
@@ -60,7 +60,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
 
 type Scene = { who: Person; use: () => Promise<Answer> };
 
-/** Each request, sent by a person for whom the server has to ask Stripe. */
+/** The tested requests, each by a person whose request makes the server call Stripe. */
 const CALLS: [name: string, scene: () => Promise<Scene>][] = [
   ['create-subscription-payment', async () => of(await newcomer(), begin)],
   [
@@ -86,7 +86,9 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
 const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
 const portal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/** Three failures in a row alert an administrator. So earlier failures are deleted, and each fault is tested alone. */
+/**
+ * Deletes earlier failures, because three failures in a row alert an administrator. The test checks each fault alone.
+ */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
   return callAs(who, 'POST', '/api/fix-subscription');
@@ -107,12 +109,12 @@ async function withConfirmedCard(): Promise<{ who: Person; intent: string }> {
 
 let workingMember: Person;
 
-/** Makes a request that succeeds, so that failures before it are not counted together with later ones. */
+/** Makes a request that succeeds. The failures before it are then not counted together with later failures. */
 const makeWorkingRequest = async () => expect((await portal(workingMember)).status).toBe(200);
 
 beforeAll(async () => {
   retryImmediately();
-  // Webhooks are off, because they would finish the work of a failed request. They have tests of their own.
+  // Webhooks are paused, because they would finish the work of a failed request. Other tests check webhooks.
   await control.webhooks.pause();
   workingMember = await member();
 });
@@ -147,7 +149,7 @@ describe.each(CALLS)('POST /api/%s', (name, scene) => {
   );
 });
 
-it('a member whose fix fails three times is shown to an administrator, and gets no access through the failures', async () => {
+it('a member whose repair of the subscription fails three times is shown to an administrator, and the failures give no access', async () => {
   const { who } = await withConfirmedCard();
   await makeWorkingRequest();
   await control.fail({ match: '*', mode: 'status', status: 429, times: ALWAYS });
@@ -164,7 +166,7 @@ it('a member whose fix fails three times is shown to an administrator, and gets 
 });
 
 it(
-  'a Stripe error stored under an idempotency key costs one more click, not a day of waiting',
+  'a Stripe error stored under an idempotency key makes the person click again, but not wait for a day',
   { tags: 'thorough' },
   async () => {
     for (const match of ['POST /v1/customers', 'POST /v1/subscriptions']) {

@@ -11,18 +11,18 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { catchUp, reconcile } from '@/lib/membership/reconcile/reconcile';
 
-// Stripe does not guarantee in which order, how often or when its events arrive. A membership that is started, paid,
-// failed, paid again and ended must reach one state, whatever the order.
+// Stripe guarantees neither the order of its events nor when or how often they arrive. A membership that is started,
+// paid, failed, paid again and ended must reach the same state in every order.
 
 const SUBSCRIBED_TYPES: readonly string[] = EVENT_TYPES;
 
 let who: Person;
-/** All events of the history that we subscribe to, and the five of them that are delivered in every order. */
+/** All events of the history that we subscribe to, and five of them that the test delivers in every order. */
 let all: StoredEvent[];
 let five: StoredEvent[];
 let untouched: Snapshot;
 
-/** The whole history happens at Stripe while no event reaches us. */
+/** The membership goes through its whole history at Stripe while no event reaches us. */
 beforeAll(async () => {
   await control.webhooks.pause();
   const begun = await paidUnseen();
@@ -56,7 +56,7 @@ function storedEvent(type: string, status?: string, index = 0): StoredEvent {
   return event;
 }
 
-/** Returns the stored membership and its payments, without the number and time of reads from Stripe. */
+/** Returns the stored membership and its payments. Leaves out how often and when they were read from Stripe. */
 async function stored() {
   const { sync_version: _version, synced_at: _at, ...state } = await membershipRow(who);
   const payments = await rows('SELECT * FROM membership_payments WHERE user_id = $1 ORDER BY invoice_id', who.id);
@@ -69,7 +69,7 @@ function* permutations<T>(items: T[]): Generator<T[]> {
     for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest];
 }
 
-/** Returns the state that must result in every case. */
+/** Returns the state that every order of events must reach. */
 async function expected() {
   const {
     subscriptions: [subscription],
@@ -97,9 +97,9 @@ async function expected() {
 
 const ORDER_COUNT = isThorough ? 120 : 3;
 
-describe('the events of a history', () => {
+describe('the Stripe events of one membership', () => {
   it(
-    `the events of a history end in one state in ${ORDER_COUNT} of 120 orders, with each event delivered twice at once in every second order`,
+    `the events of a history reach the same state in ${ORDER_COUNT} of 120 orders, with each event delivered twice at once in every second order`,
     { tags: ['P3'], timeout: 240_000 },
     async () => {
       const tried = [...permutations(five)].filter((_, index) => index % (120 / ORDER_COUNT) === 0);
@@ -121,7 +121,7 @@ describe('the events of a history', () => {
   );
 
   it(
-    'the events of a history end in the same state if all events come three times at the same moment',
+    'the events of a history reach the same state if each event comes three times, all at the same moment',
     { tags: 'thorough' },
     async () => {
       await untouched.restore();
@@ -134,7 +134,7 @@ describe('the events of a history', () => {
   );
 
   it(
-    'the events of a history can all be lost: one nightly reconciliation ends in the same state',
+    'the events of a history can all be lost: one nightly reconciliation reaches the same state',
     { tags: ['P10'] },
     async () => {
       await untouched.restore();
@@ -144,7 +144,7 @@ describe('the events of a history', () => {
     },
   );
 
-  it('the events of a history can all be lost: the hourly catch-up of events ends in the same state', async () => {
+  it('the events of a history can all be lost: the hourly catch-up of events reaches the same state', async () => {
     await untouched.restore();
     await catchUp();
     expect((await stored()).state).toMatchObject(await expected());
@@ -152,7 +152,7 @@ describe('the events of a history', () => {
   });
 
   it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])(
-    'the events of a history can be lost in part and arrive in mixed order: seed %i',
+    'the events of a history can be lost in part and arrive in mixed order, and reach the same state: seed %i',
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();
@@ -165,8 +165,8 @@ describe('the events of a history', () => {
   );
 });
 
-describe('a read from Stripe', () => {
-  it('a read from Stripe never overwrites what another server wrote in the meantime', async () => {
+describe('a slow read from Stripe', () => {
+  it('a read from Stripe never overwrites newer data that another server wrote meanwhile', async () => {
     const { who: reader, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.clearRequests();
@@ -181,9 +181,9 @@ describe('a read from Stripe', () => {
   });
 });
 
-describe('the same history with each event delivered as it happens', () => {
+describe('a membership whose events are delivered as they happen', () => {
   it(
-    'the same history with each event delivered as it happens ends in the same state as with events delivered afterwards',
+    'a membership whose events are delivered as they happen ends in the same state as one whose events are delivered afterwards',
     { tags: 'thorough' },
     async () => {
       await control.webhooks.discard();
@@ -197,7 +197,7 @@ describe('the same history with each event delivered as it happens', () => {
         past_due_since: expect.any(Date),
       });
       await changeCard(begun.who, freshCard());
-      await advanceTime({ days: 3 }); // Stripe retries the failed payment
+      await advanceTime({ days: 3 }); // Stripe retries the failed payment within these three days.
       expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
       await control.dashboard.cancelNow({ subscription: begun.subscription });
       await advanceTime({ seconds: 1 });
