@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../support/codes';
 
-// Codes that comments cite must exist in the repository. Each kind of code has a page in docs/product.
+// Codes that comments cite, such as `D3`, must exist in the repository. Each kind of code has a page in docs/product.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 
@@ -22,7 +22,7 @@ const CITATIONS: Record<keyof typeof KNOWN, RegExp> = {
   spec: /\bspec(?:ification)?(?:'s)?,? \(?sections? (\d+)/gi,
 };
 
-/** Returns each citation of a text as `kind code`. */
+/** Returns each citation in a text as `kind code`. */
 function citationsIn(text: string): string[] {
   return Object.entries(CITATIONS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(([, codes]) =>
@@ -41,7 +41,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(tsx?|mjs|js|css|prisma|sql|md)$/.test(file) && existsSync(file))
   .filter((file) => file !== 'tests/contract/citations.test.ts');
 
-describe('citations in comments', () => {
+describe('citations of codes in comments', () => {
   it('citations in comments can name the codes of every page in docs/product', () => {
     expect(KNOWN.decision.size).toBe(68);
     expect(KNOWN.security.size).toBeGreaterThan(150);
@@ -59,7 +59,7 @@ describe('citations in comments', () => {
     expect(['decision A1', 'decision Z99', 'spec 14', 'security S4'].map(resolves)).toEqual([true, false, false, true]);
   });
 
-  it('exist in docs/product', () => {
+  it('citations in comments name codes that exist in docs/product', () => {
     const citations = files.flatMap((file) =>
       citationsIn(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
     );
@@ -67,7 +67,7 @@ describe('citations in comments', () => {
     expect(citations.filter(({ citation }) => !resolves(citation))).toEqual([]);
   });
 
-  it('name no section of a page outside the repository', () => {
+  it('citations in comments name no section of a page outside the repository', () => {
     const withoutPage = files
       .filter((file) => !file.endsWith('.md'))
       .flatMap((file) =>
@@ -80,14 +80,14 @@ describe('citations in comments', () => {
     expect(withoutPage).toEqual([]);
   });
 
-  it('name existing decision records', () => {
+  it('citations in comments name decision records that exist', () => {
     const cited = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(
         ([, number = '']) => [number, file] as const,
       ),
     );
     const records = execFileSync('git', ['ls-files', 'docs/decisions'], { encoding: 'utf8' });
-    // Migrations never change, so they may cite decision records that were merged into another record.
+    // Migrations never change, so they may cite a decision record that was later merged into another record.
     const merged = readFileSync('docs/decisions/index.md', 'utf8').split('## Merged records')[1] ?? '';
     const isKnown = (number: string, file: string) =>
       records.includes(`docs/decisions/${number}-`) ||

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Checks the contrast of the colours of app/globals.css in light and dark themes: WCAG 2.2, success criteria 1.4.3 and
-// 1.4.11.
+// Checks the contrast of the colours in app/globals.css in the light and the dark theme (WCAG 2.2, success criteria
+// 1.4.3 and 1.4.11).
 
 const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
 
-/** Declarations of one `:root` block, from name to #rrggbb. */
+/** Returns the declarations of one `:root` block, from name to #rrggbb. */
 function colours(from: number): Map<string, string> {
   const block = css.slice(css.indexOf(':root {', from), css.indexOf('}', css.indexOf(':root {', from)));
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
@@ -54,9 +54,13 @@ const EDGES: [edge: string, ground: string][] = ['background', 'card', 'popover'
 describe.each([
   ['day', day],
   ['night', night],
-])('by %s', (_, tokens) => {
+])('the colour theme for the %s', (_, tokens) => {
   const ratio = (one: string, other: string) => contrast(tokens.get(one) ?? 'none', tokens.get(other) ?? 'none');
 
-  it.each(PAIRS)('%s is readable on %s', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
-  it.each(EDGES)('%s is visible on %s', (edge, ground) => expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3));
+  it.each(PAIRS)('the text colour %s is readable on %s', (text, ground) =>
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5),
+  );
+  it.each(EDGES)('the edge colour %s is visible on %s', (edge, ground) =>
+    expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3),
+  );
 });

@@ -23,7 +23,7 @@ const operations = Object.entries(document.paths).flatMap(([address, item]) =>
 );
 
 it.each(Object.entries(files))(
-  '%s matches the handlers (to update: npm run docs:api)',
+  'the document %s matches the handlers (update it with: npm run docs:api)',
   { tags: ['V2.1.1', 'V2.1.3'] },
   (file, text) => {
     const documentPath = path.join(projectRoot, file);
@@ -31,7 +31,7 @@ it.each(Object.entries(files))(
   },
 );
 
-describe('the OpenAPI document', () => {
+describe('the OpenAPI document of the API', () => {
   it('the OpenAPI document is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('the OpenAPI document has only valid JSON Schema 2020-12, and references that resolve', () => {
+  it('the OpenAPI document has only valid JSON Schema 2020-12, and all its references resolve', () => {
     const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
     addFormats.default(ajv);
     ajv.addVocabulary(['components']);
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
       expect(document.components, `${kind}/${name}`).toHaveProperty([kind, name]);
   });
 
-  it('describes every handler except the one for unknown addresses', async () => {
+  it('the OpenAPI document describes every handler except the one for unknown addresses', async () => {
     const routes = (await apiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
     expect(operations.map(({ call }) => call).sort()).toEqual(
       routes.map(({ method, path: address }) => `${method} ${templateOf(address)}`).sort(),
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it('defines each larger object once, with a name', () => {
+  it('the OpenAPI document defines each larger object once, with a name', () => {
     const seen = new Map<string, number>();
     const visit = (part: unknown): void => {
       if (typeof part !== 'object' || part === null) return;
@@ -75,12 +75,12 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('GET /api/openapi.json returns the document to administrators', { tags: ['V13.4.5'] }, async () => {
+it('administrators get the OpenAPI document by GET /api/openapi.json', { tags: ['V13.4.5'] }, async () => {
   const admin = await person('admin');
   expect(await call('GET', '/api/openapi.json', { as: admin })).toMatchObject({ status: 200, body: document });
 });
 
-describe('docs/api.md', () => {
+describe('the document docs/api.md', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
 
   it('docs/api.md has no row wider than 200 characters', () => {
@@ -98,8 +98,8 @@ describe('docs/api.md', () => {
   });
 });
 
-// If the location `/api/` is proxied, nginx redirects `/api` to `/api/`, and the application redirects `/api/` back to
-// `/api`.
+// Nginx must not proxy the location `/api/`. Nginx would redirect `/api` to `/api/`, and the application would redirect
+// `/api/` back to `/api`.
 it('the nginx configuration in docs/nginx proxies no location that ends with a slash', () => {
   const settings = readFileSync('docs/nginx/parent-voice-locations.conf', 'utf8');
   const places = [...settings.matchAll(/^location ([^{]+) \{([^}]*)/gm)].flatMap(([, place = '', what = '']) =>

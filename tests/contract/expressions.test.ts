@@ -5,9 +5,9 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// Security Q4: no regular expression of ours backtracks without bound. Only expressions with repeated groups can take
-// exponential time, so the daily run checks those. THOROUGH=1 checks all expressions, also for quadratic time.
-// Expressions that take quadratic time may only read short texts. They are listed here with the reason.
+// Security Q4: none of our regular expressions may backtrack without bound. Only expressions with repeated groups can
+// take exponential time, so the daily run checks only those. With THOROUGH=1 the test checks all expressions, also for
+// quadratic time. Expressions that take quadratic time may only read short texts. The test lists them with the reason.
 
 /** Uses the JavaScript version of the checker. The package's main entry looks for a native program first. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
@@ -62,7 +62,7 @@ const isTooSlow = ({ file }: Expression, verdict: Diagnostics): boolean =>
   (verdict.complexity.type === 'exponential' || (isThorough && READS_SHORT_TEXTS[file] === undefined));
 
 it(
-  'no regular expression takes exponential time, and none over long texts takes quadratic time',
+  'no regular expression takes exponential time, and no regular expression over long texts takes quadratic time',
   { tags: ['Q4'], timeout: isThorough ? 3_600_000 : 60_000 },
   () => {
     expect(expressions.length).toBeGreaterThan(300);
@@ -73,7 +73,7 @@ it(
   },
 );
 
-it('the check finds an exponential expression', () => {
+it('the check of regular expressions finds an exponential expression', () => {
   const slowExpressions = { source: '^(\\w+\\s?)+$', flags: '' };
   expect([repeatsGroup({ file: '', ...slowExpressions }), verdictOn(slowExpressions).status]).toEqual([
     true,

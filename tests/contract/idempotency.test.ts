@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiRoutes } from '@/tools/api-document/routes';
 
-/** Calls without an Idempotency-Key, with the reason. */
+/** Calls that accept no Idempotency-Key. The value gives the reason. */
 const NEEDS_NONE: Record<string, string> = {
   'POST /api/[[...path]]': 'does nothing',
   'POST /api/login': 'another session is no harm, and its cookie is in no store',
@@ -81,12 +81,12 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/users/[id]/free-month': 'asks Stripe under a key of how many were given before',
   'POST /api/admin/users/[id]/resolve-alert': 'an alert is closed once',
 };
-/** Payment calls, which have idempotency keys at Stripe (record 011). */
+/** Payment calls. These calls send idempotency keys to Stripe instead (record 011). */
 const MONEY =
   /^POST \/api\/(create-subscription|fix-subscription|reset-subscription|cancel-subscription|billing-portal|membership)/;
 
 it(
-  'every POST call accepts an idempotency key, or is listed with the reason why it needs none',
+  'every POST call accepts an idempotency key, or is listed with the reason why it needs no key',
   { tags: ['C9'] },
   async () => {
     const calls = (await apiRoutes()).filter(({ method }) => method === 'POST');

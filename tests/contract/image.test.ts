@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FORCE_AFTER_MS } from '@/server/web/graceful-stop';
 
-// Checks the Docker files, on machines without Docker too.
+// Checks the Dockerfile and compose.yaml, even on machines without Docker.
 
 const text = readFileSync('Dockerfile', 'utf8');
 const stages = text.split(/^(?=FROM )/m);
-/** Final stage of the image, without comments. */
+/** Final stage of the Dockerfile, without comments. */
 const finalStage = (stages.at(-1) ?? '').replaceAll(/^#.*\n/gm, '');
 
 type Service = {
@@ -37,43 +37,43 @@ const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as 
 const { site, database } = compose.services;
 
 describe('the Dockerfile', () => {
-  it('passes the linter', () => {
+  it('the Dockerfile passes the linter', () => {
     expect(validate(text)).toEqual([]);
-    // The linter does report an instruction that is wrong.
+    // The linter reports a wrong instruction, so its result means something.
     expect(validate(text.replace('WORKDIR', 'WORKDIRR'))).not.toEqual([]);
   });
 
-  it('pins its base images to a version', () => {
+  it('the Dockerfile pins its base images to a version', () => {
     const images = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     expect(images.length).toBe(2);
     for (const image of images) expect(image).toMatch(/^\w+:(?!latest).+/);
   });
 
-  it('runs as a user who owns no program file, has a readiness check, and receives signals directly', () => {
+  it('the Dockerfile runs the site as a user who owns no program file, has a readiness check, and passes signals directly to the site', () => {
     expect(finalStage).toMatch(/^USER 10001:10001$/m);
     expect(finalStage.indexOf('\nUSER')).toBeGreaterThan(finalStage.lastIndexOf('\nCOPY'));
     expect(finalStage).not.toMatch(/--chown/);
     expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["node", "server\/healthcheck\.ts"\]$/m);
     expect(readFileSync('server/healthcheck.ts', 'utf8')).toContain('/api/health/ready');
-    // the command starts node directly, without a shell in between
+    // The command starts node directly, without a shell in between.
     expect(finalStage).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m);
   });
 
-  it('the Dockerfile contains no secret and copies none', () => {
+  it('the Dockerfile contains no secret and copies no secret into the image', () => {
     expect(text).not.toMatch(/^(ARG|ENV) .*(SECRET|PASSWORD|TOKEN|KEY|_URL)/m);
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '.data', 'node_modules']));
   });
 
-  it('leaves sources out of the image, so that a start builds nothing and needs no network', () => {
+  it('the Dockerfile leaves sources out of the image, so a start builds nothing and needs no network', () => {
     expect(finalStage).not.toMatch(/npm|apt-get|package-lock/);
     expect(finalStage).not.toMatch(/\/site\/(app|components|worker) /);
   });
 });
 
-describe('compose.yaml', () => {
+describe('the compose.yaml for Docker', () => {
   it('compose.yaml is valid by the Compose specification', () => {
-    // The library does not know the ids by which the schema names its draft and its parts, so they are removed.
+    // The library cannot resolve the ids in the schema for its draft and its parts, so the test removes these ids.
     const schema = JSON.parse(JSON.stringify(composeSchema).replaceAll(/"(\$schema|id)":"[^"]*",/g, '')) as object;
     const check = new Ajv2019({ strict: false, logger: false }).compile(schema);
     check(compose);
@@ -81,12 +81,12 @@ describe('compose.yaml', () => {
     expect(check({ ...compose, services: { site: { ...site, read_onlyy: true } } })).toBe(false);
   });
 
-  it("passes the site's name and address from .env to every build", () => {
+  it("compose.yaml passes the site's name and address from .env to every build", () => {
     const buildArgs = [...text.matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
     expect(site.build?.args).toEqual(buildArgs);
   });
 
-  it('gives the site no rights beyond writing to its folders', () => {
+  it('compose.yaml gives the site no rights except to write to its folders', () => {
     expect(site).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
     for (const { security_opt, restart } of [site, database])
       expect([security_opt, restart]).toEqual([['no-new-privileges:true'], 'unless-stopped']);
@@ -94,24 +94,24 @@ describe('compose.yaml', () => {
     expect(/^VOLUME (.*)$/m.exec(finalStage)?.[1]).toBe(JSON.stringify(writable).replace(',', ', '));
   });
 
-  it('exposes the site only to the proxy, and the database to nobody else', () => {
+  it('compose.yaml exposes the site only to the proxy, and the database only to the site', () => {
     expect(site.ports).toEqual(['127.0.0.1:3000:3000']);
     expect(database).not.toHaveProperty('ports');
     expect(database.networks.map((name) => compose.networks[name]?.internal)).toEqual([true]);
   });
 
-  it('compose.yaml waits longer than a graceful stop before it kills the process', () => {
+  it('compose.yaml waits longer than a graceful stop takes before it kills the process', () => {
     expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCE_AFTER_MS);
   });
 
-  it('reads secrets from two files that git and the image leave out', () => {
+  it('compose.yaml reads secrets from two files that git and the image leave out', () => {
     expect([site.env_file, database.env_file]).toEqual(['.env', '.env.database']);
     expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.database']));
     const names = Object.keys({ ...site.environment, ...database.environment });
     expect(names.filter((name) => /SECRET|PASSWORD|TOKEN|KEY|_URL/.test(name))).toEqual([]);
   });
 
-  it('stores all data that a backup needs, and the backups, in named volumes', () => {
+  it('compose.yaml stores all data that a backup needs, and the backups, in named volumes', () => {
     const mounted = [...site.volumes, ...database.volumes].map((volume) => volume.split(':')[0]!);
     expect(mounted.filter((from) => !from.startsWith('.')).sort()).toEqual(Object.keys(compose.volumes).sort());
   });

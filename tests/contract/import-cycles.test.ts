@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BASE, COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint/layers';
 
-// Lint checks single imports against lists. This test checks all imports for cycles, and needs no list.
+// Lint checks each import against lists of allowed imports. This test checks all imports for cycles, and needs no list.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('{app,components,lib,prisma,scripts,server,tools}/**/*.{ts,tsx}', { cwd: top }).filter(
   (file) => !isTest(file) && !file.startsWith('prisma/generated/'),
 );
 
-/** Returns all imports, including type imports and `import()`. */
+/** Returns all imports of a file, including type imports and `import()`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8');
   return [...text.matchAll(/\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g)].flatMap(([, from, named]) => {
@@ -22,7 +22,8 @@ function importsOf(file: string): string[] {
 type Graph = Map<string, Set<string>>;
 
 /**
- * Returns which names import which. `nameOf` groups files under a name. Files for which it returns null are left out.
+ * Returns the graph of imports between names. The callback `nameOf` gives each file a name, such as its folder. Files
+ * for which it returns null are left out.
  */
 function graphOf(nameOf: (file: string) => string | null): Graph {
   const graph: Graph = new Map();
@@ -36,7 +37,7 @@ function graphOf(nameOf: (file: string) => string | null): Graph {
   return graph;
 }
 
-/** Returns the first cycle found, ending with its first name, or null. */
+/** Returns the first cycle in the graph, ending with the name that it starts with. Returns null without a cycle. */
 function cycleIn(graph: Graph): string[] | null {
   const done = new Set<string>();
   function visit(name: string, way: string[]): string[] | null {
@@ -56,15 +57,21 @@ function cycleIn(graph: Graph): string[] | null {
   return null;
 }
 
-/** Returns the first folder of a file within a layer, or the file itself. */
+/**
+ * Returns the folder directly inside a layer that contains a file, or the file's own name if it is directly inside the
+ * layer.
+ */
 const folderIn = (layer: string) => (file: string) =>
   file.startsWith(`${layer}/`) ? (file.split('/')[1] ?? null) : null;
 
-/** Returns the folder or file directly inside a feature's folder. */
+/** Returns the folder or file directly inside a feature's folder that a file belongs to. */
 const entryWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
 
-/** Returns the folder directly inside a feature's folder. Returns null for a file outside such a folder. */
+/**
+ * Returns the folder directly inside a feature's folder that contains a file. Returns null for a file outside such a
+ * folder.
+ */
 const folderWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? entryWithin(feature)(file) : null;
 
@@ -73,8 +80,8 @@ const foldersOf = (layer: string) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-describe('import order of folders', () => {
-  it('the check finds a cycle', () => {
+describe('import cycles between folders and files', () => {
+  it('the check of imports finds a cycle', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],
@@ -86,27 +93,27 @@ describe('import order of folders', () => {
   it.each([
     ['components', 10],
     ['lib', 20],
-  ])('%s has no import cycle among its folders', (layer, min) => {
+  ])('the layer %s has no import cycle among its folders', (layer, min) => {
     const graph = graphOf(folderIn(layer));
     expect(graph.size).toBeGreaterThan(min);
     expect(cycleIn(graph)).toBeNull();
   });
 
   it.each(foldersOf('lib').map((folder) => `lib/${folder}`))(
-    '%s has no import cycle among its folders and files',
+    'the feature %s has no import cycle among its folders and files',
     (feature) => {
       expect(cycleIn(graphOf(entryWithin(feature)))).toBeNull();
     },
   );
 
   it.each(foldersOf('components').map((folder) => `components/${folder}`))(
-    '%s has no import cycle among its subfolders',
+    'the feature %s has no import cycle among its subfolders',
     (feature) => {
       expect(cycleIn(graphOf(folderWithin(feature)))).toBeNull();
     },
   );
 
-  it('files have no import cycle, even of types', () => {
+  it('the files of the project have no import cycle, even among type imports', () => {
     expect(cycleIn(graphOf((file) => file))).toBeNull();
   });
 

@@ -9,18 +9,18 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 
-/** Returns the files of the repository to which a document links, relative to the document. */
+/** Returns the files of the repository to which a document links. The paths are relative to the document. */
 const linksOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
 
-describe('documents', () => {
-  it('link to files that exist', () => {
+describe('links and names in the project’s documents', () => {
+  it('documents link to files that exist', () => {
     const links = documents.flatMap((file) => linksOf(file).map((target) => ({ file, target })));
     expect(links.length).toBeGreaterThan(100);
     expect(links.filter(({ file, target }) => !existsSync(path.join(path.dirname(file), target)))).toEqual([]);
   });
 
-  it('name functions and constants that exist in the code', () => {
+  it('documents name functions and constants that exist in the code', () => {
     const code = execFileSync(
       'git',
       ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.prisma', '*.sql', '*.json', '.env.example'],
@@ -42,7 +42,7 @@ describe('documents', () => {
     expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
   });
 
-  it('documents are named by their full path where code and settings mention them', () => {
+  it('code and settings name each document by its full path', () => {
     const mentions = execFileSync(
       'git',
       [
@@ -66,11 +66,11 @@ describe('documents', () => {
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('keep the README within 90 lines', () => {
+  it('documents stay short: the README has at most 90 lines', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(90);
   });
 
-  it('keep each page on operations within 1,200 words', () => {
+  it('documents stay short: each page on operations has at most 1,200 words', () => {
     const pages = documents.filter((file) => file.startsWith('docs/operations/'));
     expect(pages.length).toBeGreaterThan(5);
     const words = (file: string) => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length;

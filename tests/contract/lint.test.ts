@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
-/** Code samples, called probes, that each break a rule. */
+/** Code samples, called probes. Each probe breaks a rule of lint. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
   [
@@ -138,7 +138,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 
-/** Further probes with forbidden syntax, by rule. */
+/** Further probes with forbidden syntax. The key is the rule that each probe breaks. */
 const LANGUAGE: [rule: string, text: string][] = [
   ['typescript/ban-ts-comment', '// @ts-ignore\nexport const x: number = "1";'],
   ['eslint/no-array-constructor', 'export const x = new Array(1, 2);'],
@@ -188,7 +188,7 @@ const component = (body: string) =>
 
 const NO_PLACE = /is not listed in lint\/layers\.ts/;
 const EMPTY_MODULE = 'export const x = 1;';
-/** Imports that violate the folder order, with the expected message. */
+/** Imports that violate the order of folders, with the message that lint must report. */
 const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a new folder of components', 'components/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
   ['a new folder of lib', 'lib/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
@@ -288,7 +288,7 @@ const ALLOWED: readonly Probe[] = [
   ],
 ];
 
-/** Conditions that compare a sentence, which lint must report. */
+/** Conditions that compare the text of a sentence, which lint must report. */
 const READING = [
   "if (refusal.startsWith('You wrote')) x();",
   "if (text.includes('Email already exists')) x();",
@@ -315,7 +315,7 @@ const NOT_READING = [
 const exceptions = Object.keys(EXCEPTIONS);
 const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-/** All probe files, in one folder that lint reads in a single run. */
+/** All probe files. They are in one folder, so that lint reads all of them in a single run. */
 class Probes {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
   readonly #names = new Map<string, string>();
@@ -367,23 +367,23 @@ beforeAll(() => {
   probes.lint();
 });
 
-describe('lint', () => {
-  it.each(VIOLATIONS)('reports %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
+describe('the rules of lint', () => {
+  it.each(VIOLATIONS)('lint reports %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
     expect(rules(file, text)).toContain(rule),
   );
 
-  it.each(LANGUAGE)('reports a violation of %s', (rule, text) => expect(rules(PURE, text)).toContain(rule));
+  it.each(LANGUAGE)('lint reports a violation of %s', (rule, text) => expect(rules(PURE, text)).toContain(rule));
 
-  it.each(RENDERED)('reports %s in a component', (_what, body, rule) =>
+  it.each(RENDERED)('lint reports %s in a component', (_what, body, rule) =>
     expect(rules(COMPONENT_FILE, component(body)).map((each) => each.split('/')[1])).toContain(rule),
   );
 
-  it.each(WRONG_LAYER)('reports %s with the right message', (_what, file, text, why) => {
+  it.each(WRONG_LAYER)('lint reports %s with the right message', (_what, file, text, why) => {
     const messages = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
     expect(messages.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });
 
-  it.each(ALLOWED)('accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
+  it.each(ALLOWED)('lint accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
   it('lint has a probe for every TypeScript rule and for every rule of our own', () => {
     const coveredRules = [
@@ -400,18 +400,18 @@ describe('lint', () => {
 
 const SENTENCE = 'house/no-sentence-logic';
 
-describe('a condition that compares a sentence', () => {
+describe('a condition that compares the text of a sentence', () => {
   it.each(READING)('a condition that compares a sentence is reported: %s', (text) =>
     expect(rules(PURE, text)).toContain(SENTENCE),
   );
 });
 
-describe('a comparison without a sentence', () => {
+describe('a comparison of something other than a sentence', () => {
   it.each(NOT_READING)('a comparison without a sentence is accepted: %s', (text) =>
     expect(rules(PURE, text)).not.toContain(SENTENCE),
   );
 });
 
-it.each(exceptions)('%s needs the exception that the rule makes for it', (file) =>
+it.each(exceptions)('the file %s still needs the exception that the rule makes for it', (file) =>
   expect(rules(PURE, own(file))).toContain(SENTENCE),
 );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// docs/log.md documents every log event of the code, and no other events (ASVS V16.1.1).
+// The page docs/log.md documents every log event of the code, and no other events (ASVS V16.1.1).
 
 const sources = globSync('{app,lib,server}/**/*.{ts,tsx}')
   .filter((file) => !file.includes('.test.'))
@@ -25,13 +25,13 @@ const listed = readFileSync('docs/log.md', 'utf8')
     return [...events.matchAll(/`([a-z.-]+)`/g)].map(([, event = '']) => ({ event, levels }));
   });
 
-describe('docs/log.md', () => {
+describe('the page docs/log.md', () => {
   it('docs/log.md lists exactly the events of the code', { tags: ['V16.1.1'] }, () => {
     expect(listed.length).toBeGreaterThan(70);
     expect(listed.map(({ event }) => event).sort()).toEqual([...new Set([...loggedEvents, ...securityEvents])].sort());
   });
 
-  it('gives the level of each event', () => {
+  it('docs/log.md gives the level of each event', () => {
     const wrong = sources.flatMap((source) =>
       [...source.matchAll(/log\.(info|warn|error)\(\{\s*event: '([a-z.-]+)'/g)].filter(
         ([, level = '', event]) => !listed.some((row) => row.event === event && row.levels.includes(LEVELS[level]!)),
@@ -42,8 +42,9 @@ describe('docs/log.md', () => {
     ).toEqual([]);
   });
 
-  // nginx error messages below the level `emerg` contain the client's address, and often the path, which may be secret.
-  it('docs/log.md lists all personal data in logs, because the nginx configuration logs no requests', () => {
+  // The nginx log must leave out messages below the level `emerg`. These messages contain the client's address, and
+  // often the path, which may be secret.
+  it('docs/log.md can list all personal data in logs, because the nginx configuration logs no requests', () => {
     const settings = globSync('docs/nginx/*.conf').map((file) => readFileSync(file, 'utf8'));
     const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);
     expect(new Set(logs.map(([, name, level]) => `${name} ${level}`))).toEqual(
@@ -52,7 +53,7 @@ describe('docs/log.md', () => {
   });
 
   it(
-    'docs/log.md lists all output, because only the log writes to the output of the web server',
+    'docs/log.md can list all output of the web server, because only the log writes to its output',
     { tags: ['V16.2.3'] },
     () => {
       const writers = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(

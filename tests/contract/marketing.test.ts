@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The marketing style sheet is built from the files that it lists. Classes that only other files use would have no
-// style.
+// The marketing style sheet is built from a list of files. If a marketing page uses a class that occurs only in other
+// files, the class has no style.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const STYLES = path.join(top, 'app/styles');
@@ -19,7 +19,10 @@ function named(pattern: RegExp): Set<string> {
   return new Set(globs.flatMap((glob) => globSync(glob.replaceAll(/[()]/g, '[$&]')).flatMap(tsxUnder)));
 }
 
-/** Project files that a file imports statically. Files imported dynamically load their own style sheets. */
+/**
+ * Returns the project files that a file imports statically. Files that are imported dynamically load their own style
+ * sheets.
+ */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(/^(?:import|export)(?! type)[^;]*?from '([^']+)'/gms)].map(([, name = '']) => name);
@@ -51,7 +54,7 @@ function reached(entries: string[]): Set<string> {
 const draws = (file: string) =>
   file.endsWith('.tsx') || /['"`][\w:-]+-[\w[\]./-]+ [\w:-]+-/.test(readFileSync(file, 'utf8'));
 
-describe('marketing.css', () => {
+describe('the style sheet marketing.css', () => {
   const sources = named(/^@source '([^']+)'/gm);
   for (const file of named(/^@source not '([^']+)'/gm)) sources.delete(file);
 

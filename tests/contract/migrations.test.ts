@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { refusedIn } from '@/tools/migrations/refused';
 
-// A migration of a site in use blocks nobody for a second. It removes nothing that the previous version of the code
-// reads (record 093).
+// A migration of a site in use blocks nobody for a second. The migration removes nothing that the previous version of
+// the code reads (record 093).
 
-/** First day on which a site was in use. Earlier migrations only ran on empty databases and are exempt. */
+/**
+ * First day on which a site was in use. Migrations from before that day are exempt, because they only ran on empty
+ * databases.
+ */
 const IN_USE_FROM = '20261126';
 
 const ours = readdirSync('prisma/migrations', { withFileTypes: true })
@@ -47,7 +50,7 @@ const REFUSED: [sql: string, says: string][] = [
   ['-- Outside a transaction.\nALTER TABLE "posts" ADD COLUMN "n" int;', 'cannot be repeated'],
   ['-- Outside a transaction.\nUPDATE posts SET title = NULL;', 'cannot be repeated'],
   ['\n-- Outside a transaction.\nDROP INDEX CONCURRENTLY IF EXISTS "i";', 'begins with the line'],
-  // An exception needs a reason of the right kind.
+  // An exception from a rule must state a reason of the right kind.
   [
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX "i" ON "settings"("name");',
     'must say why the exception is allowed',
@@ -79,21 +82,21 @@ const ACCEPTED = [
   '-- Read by nobody since 2998-12-31.\nDROP VIEW readable_posts;',
 ];
 
-/** Returns the messages for each migration. One run of squawk checks all migrations. */
+/** Returns the messages about each migration. Runs squawk once for all migrations. */
 function messagesOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
   const lines = refusedIn(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
   return migrations.map((_, index) => lines.filter((line) => line.startsWith(nameOf(index))).join('\n'));
 }
 
-describe('a migration', () => {
-  it('of a site in use follows all rules', () => {
+describe('the rules for a migration', () => {
+  it('each migration of a site in use follows all rules', () => {
     expect(ours.length).toBeGreaterThan(60);
     expect(refusedIn(ours.filter(({ name }) => name >= IN_USE_FROM))).toEqual([]);
   });
 
   it(
-    'a migration may not hold locks that writers wait for, and may not remove anything that is still read',
+    'a migration may not hold locks that writers wait for, and may not remove data or columns that code still reads',
     { tags: ['O4'] },
     () => {
       const messages = messagesOf(REFUSED.map(([sql]) => sql));
@@ -101,7 +104,7 @@ describe('a migration', () => {
     },
   );
 
-  it('a migration may do anything that is fast, outside a transaction, in batches, or listed with a reason', () => {
+  it('a migration may make changes that are fast, outside a transaction, in batches, or listed with a reason', () => {
     const messages = messagesOf(ACCEPTED);
     for (const [index, sql] of ACCEPTED.entries()) expect(messages[index], sql).toBe('');
   });

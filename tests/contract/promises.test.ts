@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Where a text promises that a person looks at something, an inbox entry must be created (record 077). This test fails
-// for a new promise until the kind of its entry is named here.
+// If a text promises that a person looks at something, the code must create an inbox entry (record 077). For each
+// promise, this test lists the kind of its inbox entry. A new promise makes the test fail until its kind is listed.
 
 const top = path.resolve(import.meta.dirname, '../..');
 
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
-/** Phrases that contain these words but promise nothing. */
+/** Phrases that contain the words of a promise but promise nothing. */
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
@@ -25,7 +25,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
   ['components/membership/issue-card.tsx', /Someone will look at it/, 'alert'],
-  // A disputed or fraudulent payment creates an alert, so administrators already expect the member's message.
+  // A disputed or fraudulent payment creates an alert, so administrators expect the member's message.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
@@ -47,7 +47,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
 ];
 
-/** Promises in a file's texts, each with some surrounding words. */
+/** Returns the promises in a file's texts, each with some surrounding words. */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
@@ -56,7 +56,7 @@ function promisesOf(file: string): string[] {
   return [...text.matchAll(new RegExp(`.{0,40}${PROMISE.source}.{0,30}`, 'gi'))].map(([words]) => words);
 }
 
-it("each promise of a person's action has a kind of inbox entry", () => {
+it('each promise that a person looks at something has a kind of inbox entry', () => {
   const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter(
     (file) => !/\.test\.|^components\/admin\/|^app\/admin\/|^lib\/inbox\/kinds/.test(file),
   );

@@ -9,7 +9,7 @@ import { rowsOf } from '../support/codes';
 
 const proofs = proofsInSources();
 
-/** Returns what is wrong with the evidence for a requirement, or null. */
+/** Returns what is wrong with the evidence for a security requirement, or null if nothing is wrong. */
 function faultOf(code: string, { see = [], reason, parts }: Requirement, proven: ReadonlySet<string>): string | null {
   const isProven = proven.has(code) || see.length > 0;
   if (!isProven && !reason) return `${code} has neither a test nor a reason`;
@@ -18,8 +18,8 @@ function faultOf(code: string, { see = [], reason, parts }: Requirement, proven:
   return unproven ? `${code} refers to ${unproven}, which no test proves` : null;
 }
 
-describe('each security requirement', () => {
-  it('each security requirement has a test or a reason', () => {
+describe('the evidence for each security requirement', () => {
+  it('each security requirement has a test, or a reason why it has no test', () => {
     const proven = new Set(proofs.keys());
     expect([...REQUIREMENTS].flatMap(([code, one]) => faultOf(code, one, proven) ?? [])).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('each security requirement', () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
-  it('exists for every requirement tag that a test carries', () => {
+  it('each requirement tag of a test belongs to a security requirement', () => {
     expect([...proofs.keys()].filter((code) => !REQUIREMENTS.has(code))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('each security requirement', () => {
     ['has a reason only for a part', { what: '', parts: { Part: 'not proven yet: None.' } }, /neither/],
     ['has a test and a reason', { what: '', see: ['A1'], reason: 'does not apply: None.' }, /has a test, and/],
     ['refers to an unproven requirement', { what: '', see: ['Z99'] }, /no test proves/],
-  ])('each security requirement is judged when it %s', (_, requirement, fault) => {
+  ])('a security requirement is accepted or rejected when it %s', (_, requirement, fault) => {
     const found = faultOf('A2', requirement, new Set(['A1']));
     if (fault) expect(found).toMatch(fault);
     else expect(found).toBeNull();
@@ -55,7 +55,7 @@ describe('each security requirement', () => {
 });
 
 it.each(Object.entries(securityFiles(proofs)))(
-  '%s matches the tags of tests (update with: npm run docs:security)',
+  'the page %s matches the tags of the tests (update it with: npm run docs:security)',
   (file, text) => {
     expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
   },

@@ -20,7 +20,7 @@ const modules = await Promise.all(
 const routes = await apiRoutes();
 const callNames = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
 
-describe('every route file', () => {
+describe('the files that define API routes', () => {
   it('every route file is under app/api', () => {
     expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('every route file', () => {
   it.each(modules)('$file exports only handlers made by route()', ({ exported }) => {
     expect(Object.keys(exported).length).toBeGreaterThan(0);
     for (const [name, handler] of Object.entries(exported)) {
-      // Next adds HEAD and OPTIONS handlers itself. Any other export would bypass route().
+      // A route file may export only handlers made by route(). Next adds HEAD and OPTIONS handlers itself.
       expect(METHODS, name).toContain(name);
       expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
       expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
@@ -36,20 +36,20 @@ describe('every route file', () => {
   });
 });
 
-describe('the endpoints', () => {
-  it('include all 40 of the specification', () => {
+describe('the endpoints of the API', () => {
+  it('the endpoints include all 40 endpoints of the specification', () => {
     const specified = SPECIFIED.map(({ call }) => call);
     expect(new Set(specified).size).toBe(40);
     expect(specified.filter((call) => !callNames.includes(call))).toEqual([]);
   });
 
-  it.each(SPECIFIED)('$call needs the right in the table: $may', ({ call, may }) => {
+  it.each(SPECIFIED)('the endpoint $call requires the permission of the specification: $may', ({ call, may }) => {
     const made = routes.find(({ method, path: address }) => nameOf(method, address) === call);
     expect(made?.handler.spec).toMatchObject({ may });
   });
 
   it(
-    'accept a signature instead of our origin only for the Stripe webhook, which has no other body',
+    'the endpoints accept a signature instead of our origin only for the Stripe webhook, which reads no other body',
     { tags: ['C4'] },
     () => {
       const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
@@ -59,7 +59,7 @@ describe('the endpoints', () => {
   );
 
   it(
-    'accept a secret from an email instead of our origin only to stop emails, and read no body there',
+    'the endpoints accept a secret from an email instead of our origin only for unsubscribing from emails, and read no body there',
     { tags: ['C4'] },
     () => {
       const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
@@ -71,7 +71,7 @@ describe('the endpoints', () => {
   );
 
   it(
-    'accept automatic browser requests only for policy reports, in JSON types that no other page can send',
+    'the endpoints accept automatic browser requests only for policy reports, in JSON types that no other page can send',
     { tags: ['C4'] },
     () => {
       const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
@@ -84,24 +84,24 @@ describe('the endpoints', () => {
     },
   );
 
-  it('use the same handler for /api/health and /api/health/ready', () => {
+  it('the endpoints /api/health and /api/health/ready use the same handler', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
     expect(specOf('/api/health')).toBeDefined();
     expect(specOf('/api/health')).toBe(specOf('/api/health/ready'));
   });
 
-  it('answer every address and method under /api', () => {
+  it('the endpoints answer every address and method under /api', () => {
     const rest = routes.filter(({ path: address }) => address === '/api/[[...path]]').map(({ method }) => method);
     expect(rest.sort()).toEqual([...METHODS].sort());
   });
 
   it('the endpoints have exactly one row each in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(callNames);
-    // The document describes all calls except the handler for unknown addresses.
+    // The OpenAPI document describes all calls except the handler for unknown addresses.
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));
   });
 
-  it('bypass Next only where they have our own handlers, and only for plain JSON requests and answers', () => {
+  it('the endpoints that bypass Next have our own handlers, and have only plain JSON requests and answers', () => {
     for (const [path, methods] of Object.entries(DIRECT)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Security O10. A committed secret is no longer secret, so this test looks for secrets before the commit.
+// Security O10. A secret in a commit is no longer secret. So this test searches for secrets before the commit.
 
 const SECRETS: Record<string, RegExp> = {
   'a live key of Stripe': /\b[sr]k_live_[A-Za-z0-9]{10,}/,
@@ -17,13 +17,13 @@ const SECRETS: Record<string, RegExp> = {
     /\b(?:postgres(?:ql)?|smtps?):\/\/[^\s:/@'"`$<{]+:[^\s@'"`$<{…]{12,}@(?!localhost|127\.|\[::1)/,
 };
 
-/** Keys that protect nothing: a key pair that tests use to send push messages to their own browser. */
+/** Keys that protect nothing: the tests use this key pair to send push messages to a test browser. */
 const TEST_KEYS = ['a private VAPID key in tests/support/database/own-database.ts'];
 
 const secretsIn = (text: string) => Object.keys(SECRETS).filter((kind) => SECRETS[kind]!.test(text));
 
 const x = (length: number) => 'x'.repeat(length);
-// The examples are assembled here, so that this file contains no complete secret.
+// The test builds the examples from parts, so that this file contains no complete secret.
 const PLANTED: Record<string, string> = {
   'a live key of Stripe': `sk_${'live'}_${x(24)}`,
   'a key of Stripe’s sandbox': `rk_${'test'}_${x(99)}`,
@@ -36,7 +36,7 @@ const PLANTED: Record<string, string> = {
   'a password in an address': `postgres://${'app'}:${x(16)}@db.example.org/app`,
 };
 
-it.each(Object.keys(SECRETS))('the check finds %s', (kind) => {
+it.each(Object.keys(SECRETS))('the search for secrets finds %s', (kind) => {
   expect(secretsIn(`const a = "${PLANTED[kind]}";`)).toContain(kind);
 });
 

@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
   return [...statements].map(([, from = '']) => from);
 }
 
-/** Returns our file that an import names, or null for a package. */
+/** Returns the file of ours that an import names, or null for a package. */
 function resolved(from: string, importer: string): string | null {
   const base = from.startsWith('@/')
     ? from.slice(2)
@@ -33,19 +33,19 @@ function resolved(from: string, importer: string): string | null {
   return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
 }
 
-/** True for the media converter, a separate program that Node runs directly. */
+/** True for files of the media converter, a separate program that Node runs directly. */
 const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * True for server files of administration, judged by their name or folder. Files without server code, such as schemas,
- * are exempt because they contain no data of people.
+ * True for server files for administrators, by their name or folder. Files without server code, such as schemas, do not
+ * count because they contain no data of people.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
 
-/** Returns import paths from other pages and handlers to these files, such as 'page <- … <- file'. */
+/** Returns the import paths by which other pages and handlers reach these files, such as 'page <- … <- file'. */
 function importPathsTo(files: readonly string[]): string[] {
   const used = new Map(
     sources
@@ -53,14 +53,14 @@ function importPathsTo(files: readonly string[]): string[] {
       .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
   );
   const importPaths = new Map(files.map((file) => [file, file]));
-  // Entries added to a map during iteration are visited too.
+  // The loop also visits entries that are added to the map during the loop.
   for (const [reached, importPath] of importPaths)
     for (const [file, imports] of used)
       if (imports.includes(reached) && !importPaths.has(file)) importPaths.set(file, `${file} <- ${importPath}`);
   return [...importPaths].flatMap(([file, importPath]) => (file.startsWith('lib/') ? [] : [importPath]));
 }
 
-describe('rules that lint cannot check', () => {
+describe('rules of the code’s structure that lint cannot check', () => {
   it('lib renders nothing: it has no .tsx files', () => {
     expect(sources.filter((file) => file.startsWith('lib/') && file.endsWith('.tsx'))).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('rules that lint cannot check', () => {
       expect(folders).not.toContain(name);
   });
 
-  it("files without 'server-only' import no file with it", { tags: ['D7'] }, () => {
+  it("files without the import 'server-only' import no file that has it", { tags: ['D7'] }, () => {
     const isomorphic = sources.filter(
       (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
     );
@@ -93,7 +93,7 @@ describe('rules that lint cannot check', () => {
     expect(violations).toEqual([]);
   });
 
-  it('the converter shares only the type of its answers with the application', () => {
+  it('the converter shares with the application only the type of its answers', () => {
     const others = sources.filter((file) => !isConverter(file) && !isTest(file));
     expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual(
       [],

@@ -3,28 +3,29 @@ import type { z } from 'zod';
 import { apiRoutes } from '@/tools/api-document/routes';
 import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
-// The fields of lib/fields.ts clean every typed text: a text without visible characters counts as empty.
+// The field types in lib/fields.ts clean every text that people type. A text without visible characters counts as
+// empty.
 
 /**
- * Names of text fields that may hold invisible characters: texts that must be stored unchanged, and values that
- * programs send.
+ * Names of text fields that may hold invisible characters. These are texts that must be stored unchanged, and values
+ * that programs send.
  */
 const NOT_TYPED = [
-  // These fields are stored exactly as typed, drafts included.
+  // The server stores these fields exactly as people type them. Drafts are among these fields.
   'currentPassword',
   'fields',
   'password',
-  // Honeypot field, which people do not see.
+  // Honeypot field, which people cannot see.
   'reference',
   // People choose these values from a list. Any other value matches nothing.
   'action',
   'board',
   'region',
   'targetType',
-  // These fields are validated together with the event's other fields.
+  // The server validates these fields together with the other fields of an event.
   'end',
   'start',
-  // Programs return these values as they received them, or take them from a link.
+  // Programs send these values back as they received them, or take them from a link.
   'current',
   'cursor',
   'endpoint',
@@ -37,7 +38,10 @@ const NOT_TYPED = [
   'token',
   'uid',
 ];
-/** Two further exceptions: browser reports, and a reason that is only compared with the one shown. */
+/**
+ * Two further exceptions: reports by browsers, and the reason of a suspension in `seen`, which the server only
+ * compares.
+ */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 
 type Leaf = { path: string; name: string; schema: z.core.$ZodType };
@@ -80,8 +84,8 @@ const textFields = routes.flatMap(({ method, path, handler }) =>
   }),
 );
 
-describe('a text without visible characters', () => {
-  it('a text without visible characters is sent to the text fields of all requests', () => {
+describe('a typed text without visible characters', () => {
+  it('a text without visible characters is sent in the text fields of all requests', () => {
     expect(textFields.length).toBeGreaterThan(150);
     for (const name of [
       'content',

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
-// Node runs the web server and next.config.mjs without a compiler. Their imports need a relative path with an extension.
+// Node runs the web server and next.config.mjs without a compiler. The imports of such files need a relative path with
+// an extension.
 
 const IMPORT = /^(?:import|export)(?! type)[^'"]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 const isProjectPath = (specifier: string) => /^(?:\.|@\/)/.test(specifier);
 
-/** Follows the imports of a file. Returns the imports that Node cannot resolve. */
+/** Follows all imports from a file. Returns the imports that Node cannot resolve. */
 function unresolvedFrom(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);
@@ -22,11 +23,14 @@ function unresolvedFrom(entry: string, seen = new Set<string>()): string[] {
     });
 }
 
-it.each(['server/serve.ts', 'next.config.mjs'])('%s imports only files that Node can resolve uncompiled', (entry) => {
-  const seen = new Set<string>();
-  expect(unresolvedFrom(entry, seen)).toEqual([]);
-  expect(seen.size).toBeGreaterThan(1);
-});
+it.each(['server/serve.ts', 'next.config.mjs'])(
+  'the file %s imports only files that Node can resolve without a compiler',
+  (entry) => {
+    const seen = new Set<string>();
+    expect(unresolvedFrom(entry, seen)).toEqual([]);
+    expect(seen.size).toBeGreaterThan(1);
+  },
+);
 
 it('next.config.mjs imports names that exist', async () => {
   const { default: config } = (await import(pathToFileURL('next.config.mjs').href)) as {

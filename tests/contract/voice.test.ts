@@ -4,9 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { findingsIn, type Finding } from '@/tools/voice/patterns';
 import { proseOf, type Piece } from '@/tools/voice/prose';
 
-// docs/writing.md describes how this project writes. Marks of the old style may become fewer, never more.
+// The page docs/writing.md describes how this project writes. The number of marks of the old style may decrease but
+// never increase.
 
-/** Maximum number of marks by pattern and area. Lower a number when a rewrite removes marks. Never raise one. */
+/**
+ * Maximum number of marks of the old style by pattern and area. Lower a number when a rewrite removes marks. Never
+ * raise a number.
+ */
 const ALLOWED: Record<string, number> = {
   'comments: anew, once more': 3,
   'comments: headless who': 7,
@@ -38,7 +42,7 @@ const findings = findingsIn([...files.flatMap((file) => proseOf(file, readFileSy
 
 const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
 
-describe("the project's prose", () => {
+describe("the style of the project's prose", () => {
   it("the project's prose has no more marks of the old style than allowed", () => {
     const counts = new Map<string, number>();
     for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
@@ -51,11 +55,13 @@ describe("the project's prose", () => {
   });
 });
 
-/** Files where a new mark is likely: files changed in the last ten commits, and files with uncommitted changes. */
+/**
+ * Returns files where a new mark is likely: files changed in the last ten commits, and files with uncommitted changes.
+ */
 function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~10');
   } catch {
-    return files; // a shallow clone has fewer than ten commits, so all files are checked
+    return files; // A shallow clone has fewer than ten commits, so the test checks all files.
   }
 }

@@ -28,7 +28,8 @@ import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { APP } from '@/lib/membership/terms';
 
-// The second of two webhook secrets, as during a rotation. The secrets are read at the first request.
+// The second of two webhook secrets that are valid during a rotation. The configuration reads the secrets at the first
+// request.
 const NEW_SECRET = 'whsec_thatReplacesTheOther';
 process.env.STRIPE_WEBHOOK_SECRET = `${webhookSecret}, ${NEW_SECRET}`;
 
@@ -36,7 +37,7 @@ const MINUTE = 60;
 
 beforeAll(() => control.webhooks.pause());
 
-/** Returns an event that changes a membership as soon as it is accepted. */
+/** Returns an event that changes a membership when the server accepts it. */
 async function effectiveEvent(): Promise<StoredEvent> {
   const { subscription } = await paidUnseen();
   return lastEvent('invoice.paid', subscription);
@@ -99,13 +100,13 @@ describe('an event without a valid Stripe signature', () => {
       expect([what, answer.status, answer.body.code]).toEqual([what, 400, 'invalid']);
       expect([what, await before.changed()]).toEqual([what, []]);
     }
-    // The same event is accepted as Stripe sends it.
+    // The server accepts the same event with Stripe's own signature.
     expect((await deliver(event)).status).toBe(200);
     expect(await before.changed()).toContain('memberships');
   });
 
   it.each([600, 1_024])(
-    'an event without a valid Stripe signature is refused unread if it is too large: %i KB, signed',
+    'an event with a valid Stripe signature is refused unread if it is too large: %i KB',
     { tags: ['L3', 'P1'] },
     async (size) => {
       const event = await effectiveEvent();
@@ -137,7 +138,7 @@ describe('an event that Stripe signed', () => {
     ['nearly five minutes ago', { at: inSeconds(-270) }],
     ['a little ahead of our clock', { at: inSeconds(200) }],
     ['with the new secret', { secret: NEW_SECRET }],
-  ])('an event that Stripe signed is processed: %s', async (_, signing) => {
+  ])('an event that Stripe signed %s is processed', async (_, signing) => {
     const { who, subscription } = await paidUnseen();
     expect((await deliver(await lastEvent('invoice.paid', subscription), signing)).body).toEqual({ received: true });
     expect(await membershipRow(who)).toMatchObject({
@@ -147,7 +148,7 @@ describe('an event that Stripe signed', () => {
     });
   });
 
-  it('an event that Stripe signed can carry signatures by both secrets, and one by the old signature scheme', async () => {
+  it('an event that Stripe signed may have signatures by both secrets and a signature by the old scheme', async () => {
     const { who, subscription } = await paidUnseen();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
@@ -163,7 +164,7 @@ describe('an event that Stripe signed', () => {
   });
 
   it(
-    'an event that Stripe signed has one effect, delivered fifty times at once and once more later',
+    'an event that Stripe signed has one effect, even if it is delivered fifty times at once and again afterwards',
     { tags: ['P2'] },
     async () => {
       const { who, subscription } = await paidUnseen();
@@ -184,7 +185,7 @@ describe('an event that Stripe signed', () => {
 });
 
 describe('an event about an unknown customer', () => {
-  /** Creates a subscription of ours whose customer is in no row. */
+  /** Creates a subscription of this site whose customer is not in our database. */
   async function unknownCustomer(): Promise<{ customer: string; event: StoredEvent }> {
     const customer = await stripe().customers.create({ email: 'nobody@example.test' });
     const {
@@ -198,7 +199,7 @@ describe('an event about an unknown customer', () => {
     return { customer: customer.id, event: await lastEvent('customer.subscription.created', id) };
   }
 
-  it('an event about an unknown customer is stored and answered, and processed once the row exists', async () => {
+  it('an event about an unknown customer is stored and answered, and processed once the customer’s row exists', async () => {
     const { customer, event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
     expect(await storedEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
@@ -210,17 +211,21 @@ describe('an event about an unknown customer', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
 
-  it('an event about an unknown customer is given up after an hour, but not before', { tags: 'thorough' }, async () => {
-    const { event } = await unknownCustomer();
-    expect((await deliver(event)).status).toBe(200);
-    await advanceTime({ seconds: 59 * MINUTE });
-    await reconcileAll();
-    expect(await storedEvent(event)).toMatchObject({ processed_at: null });
-    await advanceTime({ seconds: 2 * MINUTE });
-    await reconcileAll();
-    expect(await storedEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
-    expect((await deliver(event)).status).toBe(200);
-  });
+  it(
+    'an event about an unknown customer is abandoned after an hour, but not before',
+    { tags: 'thorough' },
+    async () => {
+      const { event } = await unknownCustomer();
+      expect((await deliver(event)).status).toBe(200);
+      await advanceTime({ seconds: 59 * MINUTE });
+      await reconcileAll();
+      expect(await storedEvent(event)).toMatchObject({ processed_at: null });
+      await advanceTime({ seconds: 2 * MINUTE });
+      await reconcileAll();
+      expect(await storedEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
+      expect((await deliver(event)).status).toBe(200);
+    },
+  );
 
   it('an event about an unknown customer is answered if the person’s account was deleted', async () => {
     const { who, subscription } = await paidUnseen();
@@ -229,14 +234,14 @@ describe('an event about an unknown customer', () => {
     const ended = await lastEvent('customer.subscription.deleted', subscription);
     expect(tally([await deliver(paid), await deliver(ended)])).toEqual({ 200: 2 });
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
-    // otherwise the accounting would lack this payment forever
+    // The payment is stored. Without this row the accounting would never include the payment.
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     await advanceTime({ seconds: 61 * MINUTE });
     await reconcileAll();
     expect(await storedEvent(ended)).toMatchObject({ outcome: 'orphan' });
   });
 
-  it('with the metadata of a deleted customer does not replace the customer that the person has since', async () => {
+  it('an event about a deleted customer does not replace the person’s new customer, although its metadata names the person', async () => {
     const { who, subscription } = await paidUnseen();
     const old = await lastEvent('customer.subscription.created', subscription);
     const { id: since } = await stripe().customers.create({ metadata: { user_id: String(who.id), app: APP } });
@@ -256,7 +261,7 @@ describe('an event about an unknown customer', () => {
     expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: since });
   });
 
-  it('of another type or another product is stored and answered, and changes nothing', async () => {
+  it('an event of another type or about another product is stored and answered, and changes nothing', async () => {
     const { who, subscription } = await paidUnseen();
     await deliver(await lastEvent('invoice.paid', subscription));
     const [customer] = (await stripeObjectsOf(who)).customers;
@@ -281,7 +286,8 @@ describe('an event about an unknown customer', () => {
     const sold = await lastEvent('product.created', product.id);
     expect((await deliver(sold)).status).toBe(200);
 
-    // The event reports a card saved by another product. The user id in its metadata is that of another person here.
+    // The event reports a card that another product saved. The user id in its metadata belongs to a different person on
+    // this site.
     const otherMember = await newcomer();
     const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
     const setup = {
@@ -303,7 +309,7 @@ describe('an event about an unknown customer', () => {
   });
 });
 
-describe('an event that cannot be processed now', () => {
+describe('an event that cannot be processed at the moment', () => {
   it(
     'an event that cannot be processed now is requested again, and stays open until a delivery or the sweep processes it',
     { tags: ['P4'] },
@@ -358,7 +364,7 @@ describe('an event that cannot be processed now', () => {
   });
 });
 
-describe('a signed request that is not an event', () => {
+describe('a signed request whose body is not a Stripe event', () => {
   const good = async () => {
     const { subscription } = await paidUnseen();
     return lastEvent('invoice.paid', subscription);
@@ -384,16 +390,19 @@ describe('a signed request that is not an event', () => {
     data: { object: { ...(event.data.object as object), ...change } },
   });
 
-  it.each(SHAPES)('%s is refused, and reported to a person once a day', async (_what, change) => {
-    const event = await good();
-    const before = await count('stripe_events');
-    for (let time = 0; time < 2; time += 1)
-      expect((await deliver(change({ ...event, id: `${event.id}x` } as StoredEvent))).status).toBe(400);
-    expect(await count('stripe_events')).toBe(before);
-    expect(await count("billing_alerts WHERE kind = 'malformed_event'")).toBeLessThan(2);
-  });
+  it.each(SHAPES)(
+    'a signed request with an event %s is refused, and reported to administrators once a day',
+    async (_what, change) => {
+      const event = await good();
+      const before = await count('stripe_events');
+      for (let time = 0; time < 2; time += 1)
+        expect((await deliver(change({ ...event, id: `${event.id}x` } as StoredEvent))).status).toBe(400);
+      expect(await count('stripe_events')).toBe(before);
+      expect(await count("billing_alerts WHERE kind = 'malformed_event'")).toBeLessThan(2);
+    },
+  );
 
-  it('raises a single alert for a person', async () => {
+  it('a signed request that is not an event causes a single alert for administrators', async () => {
     expect((await deliver({ ...(await good()), created: 'now' })).status).toBe(400);
     expect(await count("billing_alerts WHERE kind = 'malformed_event' AND resolved_at IS NULL")).toBe(1);
   });

@@ -18,8 +18,8 @@ import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Administration of paying people: a plan ends before its account is deleted, holds are lifted, alerts are closed, and
-// a card can verify a parent.
+// Administration of people who pay. Plans end before accounts are deleted, holds are lifted, alerts are closed, and a
+// card can verify a parent.
 
 beforeEach(emptyWorld);
 
@@ -46,7 +46,7 @@ describe('deleting people who pay', () => {
   });
 
   it(
-    'keeps and names people whose plan could not be cancelled, and deletes all other people',
+    'deleting people who pay leaves and names the people whose plan could not be cancelled, and deletes all other people',
     { tags: ['Z9'] },
     async () => {
       const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
@@ -70,7 +70,7 @@ describe('deleting people who pay', () => {
   );
 });
 
-describe('a billing hold', () => {
+describe('a billing hold on a person', () => {
   async function memberOnHold(): Promise<Person> {
     const who = await member();
     const charge = (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
@@ -87,7 +87,7 @@ describe('a billing hold', () => {
   };
 
   it(
-    'a billing hold is shown with its alert and can be lifted, after which the state of the plan at Stripe applies',
+    'a billing hold is shown with its alert and can be lifted, and then the state of the plan at Stripe applies',
     { tags: ['Z10'] },
     async () => {
       const [admin, who] = [await person('admin'), await memberOnHold()];
@@ -126,7 +126,8 @@ describe('a billing hold', () => {
     const ids = seen.alerts.map(({ id }: { id: number }) => id);
     expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
-    // An administrator who saw only the first hold cannot lift a second hold of the same kind either.
+    // A second hold of the same kind has begun. An administrator who saw only the first hold cannot lift the second
+    // one.
     expect(codeOf(await release(admin, who, { alertIds: ids }))).toEqual([409, 'conflict']);
     const lifted = await release(admin, who);
     const left = lifted.body.alerts.map(({ kind }: { kind: string }) => kind);
@@ -142,8 +143,8 @@ describe('a billing hold', () => {
   });
 });
 
-describe('a billing alert', () => {
-  it('a billing alert can be closed once, and only for its own person', async () => {
+describe('a billing alert about a person', () => {
+  it('a billing alert can be closed only once and only on the page of its own person', async () => {
     const [admin, who, other] = [await person('admin'), await newcomer(), await newcomer()];
     const [alert] = await rows<{ id: number }>(
       "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id",
@@ -165,7 +166,7 @@ describe('a card with a postal code in Nova Scotia', () => {
   const verified = async ({ id }: Person) =>
     (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
 
-  /** Pays as Stripe's script in the browser does, but with another billing address. */
+  /** Pays as Stripe's script in the browser does, but with a billing address that the test chooses. */
   async function subscribeFrom(who: Person, address: Record<string, string>): Promise<void> {
     const { body } = await begin(who);
     const form = new URLSearchParams({
@@ -193,7 +194,7 @@ describe('a card with a postal code in Nova Scotia', () => {
     expect((await finish(who, id)).status).toBe(200);
   }
 
-  it('verifies a parent once', async () => {
+  it('a card with a postal code in Nova Scotia verifies a parent once', async () => {
     const who = await newcomer();
     const intent = await subscribe(who);
     const first = await verified(who);
@@ -210,14 +211,14 @@ describe('a card with a postal code in Nova Scotia', () => {
     [{ line1: '1 Example Street', country: 'CA', postal_code: 'E1A 1A1' }, null],
     [{ line1: '1 Example Street', country: 'GB', postal_code: 'BT7 1NN' }, null],
     [{}, null],
-  ])('with the billing address %j sets the verification method to %s', async (address, method) => {
+  ])('a card with the billing address %j sets the verification method to %s', async (address, method) => {
     const who = await newcomer();
     await subscribeFrom(who, address);
     expect(await verified(who)).toMatchObject({ method });
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('verifies nobody if the card was declined', async () => {
+  it('a card with a postal code in Nova Scotia verifies nobody if the card was declined', async () => {
     const who = await newcomer();
     const { body } = await begin(who);
     await confirm(body.clientSecret, '4000000000000002');
@@ -225,7 +226,7 @@ describe('a card with a postal code in Nova Scotia', () => {
     expect(await verified(who)).toEqual({ method: null, at: null });
   });
 
-  it("neither verifies nor unverifies a parent against an administrator's decision", async () => {
+  it('a card with a postal code in Nova Scotia does not override an administrator’s decision about the verification', async () => {
     const [admin, marked, unmarked] = [await person('admin'), await newcomer(), await newcomer()];
     const put = (whom: Person, isVerifiedParent: boolean) =>
       call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });
@@ -239,7 +240,7 @@ describe('a card with a postal code in Nova Scotia', () => {
   });
 });
 
-it('complimentary access never calls Stripe and leaves a plan unchanged', async () => {
+it('complimentary access never calls Stripe and leaves the person’s plan unchanged', async () => {
   const [admin, who] = [await person('admin'), await member()];
   const before = await membershipRow(who);
   await control.clearRequests();

@@ -6,9 +6,9 @@ import { isThorough } from '../../support/thorough';
 import { inParallel, whileLocked } from '../../support/concurrency';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
 
-/** Number of rounds in which two administrators remove each other. */
+/** Number of rounds in which two administrators remove each other's right. */
 const ROUNDS = isThorough ? 200 : 8;
-/** Number of these rounds in which the two requests are forced to overlap. */
+/** Number of rounds in which the test forces the two requests to overlap. */
 const FORCED_ROUNDS = 3;
 
 // Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
@@ -31,7 +31,7 @@ async function makeOnlyAdmins(...admins: Person[]): Promise<void> {
   );
 }
 
-describe('the administrator right', () => {
+describe('the right of an administrator', () => {
   it("the administrator right is granted and removed with an audit entry, and each change ends the person's sessions", async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const granted = await put(admin, member, { isAdmin: true });
@@ -97,7 +97,7 @@ describe('the administrator right', () => {
   });
 
   it(
-    `remains with one of two administrators who remove each other's right at once, ${ROUNDS} times`,
+    `the administrator right remains with one of two administrators who remove each other’s right at once, ${ROUNDS} times`,
     { tags: ['Z8'], timeout: 120_000 },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
@@ -122,13 +122,13 @@ describe('the administrator right', () => {
         seen[statuses] = (seen[statuses] ?? 0) + 1;
         expect(['200,400', '200,401', '200,403']).toContain(statuses);
       }
-      // if this count is 0, the requests never overlapped
+      // If the count of this result is 0, the two requests never overlapped.
       expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0);
     },
   );
 
   it(
-    'remains with one of two administrators who delete each other at once',
+    'the administrator right remains with one of two administrators who delete each other’s account at once',
     { tags: ['Z8'], timeout: 60_000 },
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -145,8 +145,8 @@ describe('the administrator right', () => {
 });
 
 /**
- * Runs both requests at once. If `isHeld`, a lock stops each request at the row that it changes, until both have
- * reached their rows.
+ * Runs both requests at once. If `isHeld` is true, a lock stops each request at the row that it changes, until both
+ * requests have reached their rows.
  */
 const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   isHeld
@@ -173,7 +173,7 @@ describe('the verified parent mark', () => {
       { action: 'user.verify', details: { before: { verifiedMethod: null }, after: { verifiedMethod: 'admin' } } },
       { action: 'user.unverify', details: { before: { verifiedMethod: 'admin' }, after: { verifiedMethod: null } } },
     ]);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // the member's sessions continue
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // The member's sessions continue.
   });
 });
 
@@ -185,7 +185,7 @@ describe("the administrators' list of people", () => {
   };
 
   it(
-    'finds people by email, first name and last name, in any order and any case',
+    "the administrators' list of people can be searched by email, first name and last name, in any order and any case",
     { tags: ['V1.2.9', 'X8'] },
     async () => {
       const admin = await person('admin');
@@ -215,7 +215,7 @@ describe("the administrators' list of people", () => {
     },
   );
 
-  it('filters by membership, verification and suspension, combined with search words', async () => {
+  it("the administrators' list of people can be filtered by membership, verification and suspension, together with search words", async () => {
     const admin = await person('admin');
     const names = ['paying', 'trial', 'lapsed', 'never', 'suspended', 'verified'] as const;
     const people = Object.fromEntries(
@@ -250,7 +250,7 @@ describe("the administrators' list of people", () => {
       expect((await call('GET', `/api/admin/users?${wrong}`, { as: admin })).status, wrong).toBe(400);
   });
 
-  it('returns each person once, page by page, newest first', async () => {
+  it("the administrators' list of people contains each person once, page by page, newest first", async () => {
     const admin = await person('admin');
     await rows(
       "INSERT INTO users (email, password, terms_version) SELECT 'page' || n || '@paging.test', '', 'x' FROM generate_series(1, 57) n",
@@ -266,11 +266,11 @@ describe("the administrators' list of people", () => {
     }
     expect([seen.length, new Set(seen).size, pages]).toEqual([57, 57, 6]);
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
-    // Without a limit the API returns all people, as the specification describes.
+    // Without a limit in the request, the API returns all people, as the specification requires.
     expect((await list(admin, '?search=paging.test')).body).toHaveLength(57);
   });
 
-  it("the administrators' list of people contains the data that the table shows, and no secret", async () => {
+  it("the administrators' list of people contains the data that the table shows, and no secret data", async () => {
     const admin = await person('admin');
     const { body, text } = await list(admin, `?search=${admin.email}`);
     expect(body).toEqual([
@@ -292,21 +292,26 @@ describe("the administrators' list of people", () => {
     expect(text).not.toMatch(/password|argon2/i);
   });
 
-  it('searches ten thousand people within a second', { tags: 'thorough', timeout: 60_000 }, async () => {
-    const admin = await person('admin');
-    await rows(
-      "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
-    );
-    await list(admin, '?search=last77&limit=100'); // warms up the search before the measurement
-    const start = performance.now();
-    const { body } = await list(admin, '?search=last7777&limit=100');
-    expect(performance.now() - start).toBeLessThan(1_000);
-    expect(body).toHaveLength(1);
-    await rows("DELETE FROM users WHERE email LIKE '%@crowd.test'");
-  });
+  it(
+    "the administrators' list of ten thousand people is searched within a second",
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const admin = await person('admin');
+      await rows(
+        "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
+      );
+      // Runs the search once before the measurement, because the first run is slower.
+      await list(admin, '?search=last77&limit=100');
+      const start = performance.now();
+      const { body } = await list(admin, '?search=last7777&limit=100');
+      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(body).toHaveLength(1);
+      await rows("DELETE FROM users WHERE email LIKE '%@crowd.test'");
+    },
+  );
 });
 
-describe('the page of one person', () => {
+describe('the administrators’ page about one person', () => {
   it('the page of one person counts only signed content, so that nothing reveals anonymous authors', async () => {
     const [admin, author, other] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId } = { id: 0 }] = await rows<{ id: number }>(
@@ -333,7 +338,7 @@ describe('the page of one person', () => {
       });
   });
 
-  it('the page of one person shows numbers of reports, never the reporters', async () => {
+  it('the page of one person shows the numbers of reports, but never names the reporters', async () => {
     const [admin, author, reporter] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId }] = (await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -376,7 +381,7 @@ describe('the page of one person', () => {
   });
 
   it(
-    "the page of one person can sign a person out everywhere, and keeps an administrator's own current session",
+    'the page of one person allows administrators to sign the person out everywhere, but keeps an administrator’s own current session',
     { tags: ['V7.4.5'] },
     async () => {
       const [admin, member] = [await person('admin'), await person('active')];
@@ -394,7 +399,7 @@ describe('the page of one person', () => {
     },
   );
 
-  it('answers 404 for an unknown person, whatever the request', async () => {
+  it('the page of one person answers 404 for an unknown person, whatever the request', async () => {
     const admin = await person('admin');
     const nobody = { id: 1_999_999_999 };
     const body = { until: '2027-12-31', reason: 'x' };
@@ -414,37 +419,45 @@ describe('the page of one person', () => {
   });
 });
 
-describe('deleting several people', () => {
+describe('the deletion of several people in one request', () => {
   const bulkDelete = (as: Person, userIds: unknown) =>
     call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds } });
 
-  it('ignores duplicate ids, and lists unknown ids', { tags: ['Z9'] }, async () => {
-    const [admin, one, two] = [await person('admin'), await person('inactive'), await person('active')];
-    const { status, body } = await bulkDelete(admin, [one.id, two.id, one.id, 1_999_999_999]);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      message: '2 users were deleted.',
-      deleted: [one.id, two.id],
-      kept: [],
-      unknown: [1_999_999_999],
-    });
-    expect(await count('users WHERE id IN ($1, $2)', one.id, two.id)).toBe(0);
-    const [entry] = await auditOf(one);
-    expect(entry).toMatchObject({
-      action: 'user.delete',
-      actor_id: admin.id,
-      details: { before: { isAdmin: false, subscriptionStatus: 'inactive', posts: 0, comments: 0 } },
-    });
-    // the log no longer contains the deleted person's email address either
-    expect(JSON.stringify(entry)).not.toContain(one.email);
-  });
+  it(
+    'deleting several people ignores duplicate ids, and lists unknown ids in the answer',
+    { tags: ['Z9'] },
+    async () => {
+      const [admin, one, two] = [await person('admin'), await person('inactive'), await person('active')];
+      const { status, body } = await bulkDelete(admin, [one.id, two.id, one.id, 1_999_999_999]);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        message: '2 users were deleted.',
+        deleted: [one.id, two.id],
+        kept: [],
+        unknown: [1_999_999_999],
+      });
+      expect(await count('users WHERE id IN ($1, $2)', one.id, two.id)).toBe(0);
+      const [entry] = await auditOf(one);
+      expect(entry).toMatchObject({
+        action: 'user.delete',
+        actor_id: admin.id,
+        details: { before: { isAdmin: false, subscriptionStatus: 'inactive', posts: 0, comments: 0 } },
+      });
+      // The log does not contain the deleted person's email address.
+      expect(JSON.stringify(entry)).not.toContain(one.email);
+    },
+  );
 
-  it("refuses a list with the administrator's own id, and then deletes nobody", { tags: ['Z9'] }, async () => {
-    const [admin, other] = [await person('admin'), await person('active')];
-    const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
-    expect([status, body.message]).toEqual([400, "You can't delete your own account here. No one was deleted."]);
-    expect(await count('users WHERE id IN ($1, $2)', admin.id, other.id)).toBe(2);
-  });
+  it(
+    'deleting several people is refused, and deletes nobody, if the list contains the administrator’s own id',
+    { tags: ['Z9'] },
+    async () => {
+      const [admin, other] = [await person('admin'), await person('active')];
+      const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
+      expect([status, body.message]).toEqual([400, "You can't delete your own account here. No one was deleted."]);
+      expect(await count('users WHERE id IN ($1, $2)', admin.id, other.id)).toBe(2);
+    },
+  );
 
   it.each([
     [[]],
@@ -458,17 +471,17 @@ describe('deleting several people', () => {
     [[null]],
     [[[1]]],
     [Array.from({ length: 10_001 }, () => 1)],
-  ])('deleting several people is refused for %.40j', async (userIds) => {
+  ])('deleting several people is refused with the list %.40j', async (userIds) => {
     expect((await bulkDelete(await person('admin'), userIds)).status).toBe(400);
   });
 
-  it('accepts ten thousand ids of any length', { tags: ['Z9'] }, async () => {
+  it('deleting several people accepts ten thousand ids of any length', { tags: ['Z9'] }, async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
     const { status, body } = await bulkDelete(await person('admin'), ids);
     expect([status, body.message, body.unknown.length]).toEqual([200, 'No one was deleted.', 10_000]);
   });
 
-  it('deletes each person once if several requests name the same people', async () => {
+  it('deleting several people deletes each person once if several requests name the same people', async () => {
     const [admin, people] = [await person('admin'), await inParallel(5, () => person('active'))];
     const ids = people.map(({ id }) => id);
     const answers = await inParallel(4, () => bulkDelete(admin, ids));

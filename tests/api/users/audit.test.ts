@@ -19,12 +19,15 @@ const mayOf = new Map(
   (await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
 );
 /**
- * True for requests that the owners of the data may make too. Such a request is recorded if an administrator makes it
- * for another person's data.
+ * True for requests that a person may also make for their own data. If an administrator makes such a request for
+ * another person's data, the request is recorded.
  */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
-/** Every request by which an administrator changes something, in the form that the matrix sends. */
+/**
+ * Every request by which an administrator changes something, in the form in which the tests of the permission matrix
+ * send it.
+ */
 const actions = MATRIX.filter(
   (row) =>
     !row.call.startsWith('GET') &&
@@ -50,7 +53,7 @@ describe("an administrator's action that cannot be recorded", () => {
     async ({ row }) => {
       const { method, address, body } = requestOf(world, row, 'admin');
       const { status, text } = await call(method, address, { as: world.people.admin, body });
-      // A bulk request returns a result for each person.
+      // A bulk request returns a separate result for each person.
       if (row.call.includes('bulk-')) expect(JSON.parse(text).deleted).toEqual([]);
       else expect(status).toBeGreaterThanOrEqual(500);
       expect(await snapshot.changed()).toEqual([]);
@@ -58,10 +61,11 @@ describe("an administrator's action that cannot be recorded", () => {
   );
 });
 
-describe("an administrator's action", () => {
+describe("the audit entry of an administrator's action", () => {
   afterEach(() => snapshot.restore());
 
-  it("an administrator's action is listed in the matrix", () => expect(actions.length).toBeGreaterThan(10));
+  it('administrators’ actions are listed in the matrix, more than ten of them', () =>
+    expect(actions.length).toBeGreaterThan(10));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
     '$name is recorded in the audit log without secrets',
@@ -82,7 +86,7 @@ describe("an administrator's action", () => {
           request_id: answer.headers.get('x-request-id'),
           address: '203.0.113.7',
         });
-        // The log may contain the name of the email about a changed password.
+        // The entry may name the email about a changed password, but must not contain passwords and other secrets.
         expect(JSON.stringify(entry.details)).not.toMatch(
           /argon2|password(?!-changed")|id_hash|sk_test|whsec|calendar_?key|card_?id/i,
         );
@@ -91,7 +95,7 @@ describe("an administrator's action", () => {
   );
 });
 
-describe('the audit log', () => {
+describe('the audit log of administrators', () => {
   let admin: Person;
   let other: Person;
   let postId: number;
@@ -133,11 +137,15 @@ describe('the audit log', () => {
     expect(body.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([admin.id]);
   });
 
-  it('treats wildcard characters in the search as plain text', { tags: ['V1.2.9', 'X8'] }, async () => {
-    expect((await read(`?who=${encodeURIComponent('a_a')}`)).body).toEqual([]);
-  });
+  it(
+    'the audit log treats wildcard characters in a search as ordinary characters',
+    { tags: ['V1.2.9', 'X8'] },
+    async () => {
+      expect((await read(`?who=${encodeURIComponent('a_a')}`)).body).toEqual([]);
+    },
+  );
 
-  it('the audit log can be filtered by day in Nova Scotia', async () => {
+  it('the audit log can be filtered by the day in Nova Scotia', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     const all = (await read(`?who=${other.id}&from=${today}&to=${today}`)).body;
     expect(all).toHaveLength(3);
@@ -145,7 +153,7 @@ describe('the audit log', () => {
     expect((await read('?from=yesterday')).status).toBe(400);
   });
 
-  it('returns each entry once, page by page, and keeps the filters', async () => {
+  it('the audit log returns each entry once, page by page, and keeps the filters', async () => {
     const seen: number[] = [];
     let path: string | undefined = `/api/admin/audit?limit=2&who=${other.id}`;
     while (path) {
@@ -157,14 +165,14 @@ describe('the audit log', () => {
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
   });
 
-  it('the audit log lists the values that it can be filtered by', async () => {
+  it('the audit log lists the values that each filter accepts', async () => {
     const { body } = await call('GET', '/api/admin/audit/filters', { as: admin });
     expect(body.actions).toContain('post.delete');
     expect(body.targetTypes).toContain('post');
   });
 
   it.each(['UPDATE audit_log SET actor_id = 0', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'refuses the statement %s',
+    'the database refuses the statement %s on the audit log',
     async (statement) => {
       await expect(rows(statement)).rejects.toThrow(/permission denied/);
     },

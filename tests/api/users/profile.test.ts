@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 const patch = (as: Person, body: unknown) => call('PATCH', '/api/user/profile', { as, body });
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
 
-it('asks a user to agree again when the terms change, and lists each accepted version with its date', async () => {
+it('a user is asked to agree again when the terms change, and each accepted version is listed with its date', async () => {
   const who = await person('active');
   await rows(
     "UPDATE users SET terms_version = '2024-01-30', terms_accepted_at = '2025-09-01T12:00Z' WHERE id = $1",
@@ -38,7 +38,7 @@ it('the tour is shown to a new member until the member ends it, on all devices',
   const end = async (as: Person) => (await call('POST', '/api/user/tour', { as })).status;
   const ended = () => rows('SELECT tour_ended_at FROM users WHERE id = $1', who.id);
   expect([await shows(who), await shows(phone)]).toEqual([true, true]);
-  expect(await Promise.all([end(who), end(phone)])).toEqual([204, 204]); // two tabs end the tour at once
+  expect(await Promise.all([end(who), end(phone)])).toEqual([204, 204]); // Two tabs end the tour at the same time.
   const first = await ended();
   expect([await shows(who), await shows(phone), await shows(other)]).toEqual([false, false, true]);
   expect(await end(phone)).toBe(204);
@@ -47,7 +47,7 @@ it('the tour is shown to a new member until the member ends it, on all devices',
     "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'Spam' WHERE id = $1",
     other.id,
   );
-  expect(await shows(other)).toBe(false); // the tour is not shown to a suspended person
+  expect(await shows(other)).toBe(false); // The tour is not shown to a suspended person.
 });
 
 describe('PATCH /api/user/profile', () => {
@@ -73,18 +73,18 @@ describe('PATCH /api/user/profile', () => {
     ]);
   });
 
-  describe('a profile change with the values that the form showed before', () => {
+  describe('a profile change that includes the values that the form showed before', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 
-    it('keeps a field that another tab changed and this tab left alone', async () => {
+    it('a profile change keeps a field that another tab changed and this tab did not change', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, firstName: 'Ida', seen });
       expect([status, body.firstName, body.lastName]).toEqual([200, 'Ida', 'Harbour']);
     });
 
-    it('refuses a field that both tabs changed, and returns its current value', async () => {
+    it('a profile change is refused for a field that both tabs changed, and the answer contains the current value', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, lastName: 'Hill', seen });
@@ -94,15 +94,18 @@ describe('PATCH /api/user/profile', () => {
       expect([again.status, again.body.lastName]).toEqual([200, 'Hill']);
     });
 
-    it('accepts the same change from both tabs', async () => {
+    it('a profile change is accepted if both tabs make the same change', async () => {
       const who = await begin();
       for (const turn of [1, 2])
         expect((await patch(who, { ...seen, lastName: 'Hill', seen })).status, `save ${turn}`).toBe(200);
     });
 
-    it.each([5, { age: '5' }, { firstName: 5 }])('refuses %j as the values shown before', async (wrong) => {
-      expect((await patch(await begin(), { firstName: 'Ida', seen: wrong })).status).toBe(400);
-    });
+    it.each([5, { age: '5' }, { firstName: 5 }])(
+      'a profile change is refused with %j as the values that the form showed before',
+      async (wrong) => {
+        expect((await patch(await begin(), { firstName: 'Ida', seen: wrong })).status).toBe(400);
+      },
+    );
   });
 
   it('changes nothing if no field is sent', async () => {
@@ -112,7 +115,7 @@ describe('PATCH /api/user/profile', () => {
     expect(await rows('SELECT * FROM users WHERE id = $1', member.id)).toEqual(before);
   });
 
-  it('changes nothing outside the form, and no other person', async () => {
+  it('changes nothing but the fields of the form, and no other person’s profile', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const others = await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id);
     const { status } = await patch(member, {
@@ -139,7 +142,7 @@ describe('PATCH /api/user/profile', () => {
     ).toBe(1);
   });
 
-  it('applies a new email address at once, also for signing in, and keeps other sessions', async () => {
+  it('applies a new email address at once, also for signing in, and keeps the person’s other sessions', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const email = `new${member.id}@example.test`;
@@ -150,7 +153,7 @@ describe('PATCH /api/user/profile', () => {
     expect([(await login(email)).status, (await login(member.email)).status]).toEqual([200, 401]);
   });
 
-  it("treats a person's own address in another case as unchanged", async () => {
+  it("treats a person's own email address in upper or lower case as unchanged", async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({
@@ -185,18 +188,22 @@ describe('POST /api/user/change-password', () => {
     (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password;
   const NEW = 'quite another pass phrase';
 
-  it('sets the new password, renews this session and ends all others', { tags: ['A13', 'V7.4.3'] }, async () => {
-    const member = await person('inactive');
-    const others = [await cookieOf(member.id), await cookieOf(member.id)];
-    const otherPerson = await person('inactive');
-    const answer = await change(member, PASSWORD, NEW);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
-    const own = cookieFrom(answer.headers);
-    expect(await Promise.all([own, ...others, otherPerson.cookie].map(statusOf))).toEqual([200, 401, 401, 200]);
-    expect(await hashOf(member)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
-    expect([(await login(NEW)).status, (await login(PASSWORD)).status]).toEqual([200, 401]);
-  });
+  it(
+    'sets the new password, renews this session and ends all other sessions of the person',
+    { tags: ['A13', 'V7.4.3'] },
+    async () => {
+      const member = await person('inactive');
+      const others = [await cookieOf(member.id), await cookieOf(member.id)];
+      const otherPerson = await person('inactive');
+      const answer = await change(member, PASSWORD, NEW);
+      expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
+      const own = cookieFrom(answer.headers);
+      expect(await Promise.all([own, ...others, otherPerson.cookie].map(statusOf))).toEqual([200, 401, 401, 200]);
+      expect(await hashOf(member)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
+      expect([(await login(NEW)).status, (await login(PASSWORD)).status]).toEqual([200, 401]);
+    },
+  );
 
   it.each([
     ['the current password is wrong', 'not the pass phrase', NEW, 'Current password is incorrect'],
@@ -214,7 +221,7 @@ describe('POST /api/user/change-password', () => {
       'throckmorton',
       'This password is too easy to guess. Please choose another one.',
     ],
-  ])('is refused when %s, and nothing changes', { tags: ['A17'] }, async (_what, current, next, message) => {
+  ])('refuses the change when %s, and nothing changes', { tags: ['A17'] }, async (_what, current, next, message) => {
     const member = await person('inactive', { lastName: 'Throckmorton' });
     const phone = await cookieOf(member.id);
     const before = await hashOf(member);

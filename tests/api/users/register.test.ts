@@ -123,14 +123,14 @@ describe('POST /api/register', () => {
 it.each([
   ['between direction marks', '\u2066marks@example.test\u2069', 'marks@example.test'],
   ['after a zero-width space', '\u200bspace@example.test', 'space@example.test'],
-])('registration accepts an email address pasted %s', async (_, pasted, stored) => {
+])('registration accepts an email address that was pasted %s', async (_, pasted, stored) => {
   const { status, body } = await register({ email: pasted, password: PASSWORD });
   expect([status, body.email]).toEqual([200, stored]);
 });
 
-describe('an email address that is already registered', () => {
+describe('registration with an email address that is already registered', () => {
   it.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}  `])(
-    'an email address that is already registered is refused in any spelling, and nothing changes',
+    'an email address that is already registered is refused in any spelling, and the account does not change',
     async (write) => {
       const { email } = await person('inactive');
       const before = [await userRow(email), await count('users'), await count('sessions')];
@@ -142,7 +142,7 @@ describe('an email address that is already registered', () => {
   );
 
   it(
-    'an email address that is already registered is given to only one of fifty people who register it at once',
+    'an email address can be registered by only one of fifty people who register it at once',
     { tags: ['A19'] },
     async () => {
       const answers = await inParallel(50, (index) =>
@@ -154,7 +154,7 @@ describe('an email address that is already registered', () => {
   );
 });
 
-describe('a new password', () => {
+describe('the rules for a new password', () => {
   let attempts = 0;
   const attempt = (password: unknown, fields = {}) =>
     register({
@@ -194,7 +194,7 @@ describe('a new password', () => {
     ['128 letters', 'qzjx'.repeat(32)],
     ['spaces around it', '  spaces count  '],
   ])(
-    'a new password is accepted with %s, and only exactly that password signs in',
+    'a new password with %s is accepted, and only exactly that password signs in',
     { tags: ['A9'] },
     async (_what, password) => {
       const { status, body } = await attempt(password);
@@ -206,7 +206,7 @@ describe('a new password', () => {
     },
   );
 
-  it('a new password is compared beyond its 72nd character', { tags: ['A9'] }, async () => {
+  it('a new password counts in full, beyond its 72nd character', { tags: ['A9'] }, async () => {
     const { body } = await attempt(`${'x'.repeat(72)}a`);
     const answer = await call('POST', '/api/login', { body: { email: body.email, password: `${'x'.repeat(72)}b` } });
     expect(answer.status).toBe(401);
@@ -222,7 +222,7 @@ describe('a new password', () => {
   });
 
   it(
-    'a new password is the same whether it is typed with composed or with single Unicode characters',
+    'a new password is the same whether its accents are typed as composed or as separate Unicode characters',
     { tags: ['A9'] },
     async () => {
       const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
@@ -234,9 +234,9 @@ describe('a new password', () => {
   );
 });
 
-describe('the session cookie', () => {
+describe('the session cookie that registration sets', () => {
   it(
-    'the session cookie is valid for this host only, invisible to scripts, and lasts 30 days',
+    'the session cookie is valid for this host only, is hidden from scripts, and lasts 30 days',
     { tags: ['A10', 'V3.3.2', 'V3.3.4'] },
     async () => {
       const { headers } = await register({ email: 'cookie@example.test', password: PASSWORD });
@@ -248,7 +248,7 @@ describe('the session cookie', () => {
     },
   );
 
-  it('replaces an earlier cookie and ends its session', async () => {
+  it('the session cookie replaces an earlier cookie, whose session ends', async () => {
     const other = await person('inactive');
     const answer = await call('POST', '/api/register', {
       as: other,

@@ -4,8 +4,8 @@ import { comment, follow, post, share, notificationTextsOf, vote } from '../../s
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Decision P3: a suspended person may read, and delete their own content, and nothing else. Complimentary access is
-// granted without payment.
+// Decision P3: a suspended person may read and may delete their own content, but do nothing else. Complimentary access
+// is access that a person does not pay for.
 
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
@@ -19,8 +19,8 @@ const auditOf = ({ id }: Person) =>
     id,
   );
 
-describe('a suspension', () => {
-  it('lets a person read and delete their own content only, gives the reason, and can be lifted', async () => {
+describe('the suspension of a person', () => {
+  it('a suspension lets a person only read and delete their own content, gives the reason, and can be lifted', async () => {
     const [admin, member, other] = [await person('admin'), await person('active'), await person('active')];
     const [schoolId, second] = [await school(), await school('Harbourview High')];
     const own = await post(member, schoolId);
@@ -89,7 +89,7 @@ describe('a suspension', () => {
     expect((await suspension('DELETE', admin, member)).status).toBe(409);
   });
 
-  it('a suspension can be permanent, and a second one replaces its end and reason', async () => {
+  it('a suspension can be permanent, and a second suspension replaces its end and reason', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(
       /^9999/,
@@ -122,7 +122,7 @@ describe('a suspension', () => {
     }
     expect(await running()).toEqual(second);
     expect((await suspension('DELETE', admin, member, { seen: second })).status).toBe(200);
-    // A suspension that has expired counts as no suspension.
+    // A suspension that has expired is treated like no suspension.
     expect(
       (
         await suspension('POST', admin, member, {
@@ -163,8 +163,8 @@ describe('a suspension', () => {
   });
 });
 
-describe('complimentary access', () => {
-  it('allows posting, is recorded in both logs, notifies the member, and can be revoked at once', async () => {
+describe('complimentary access for a member', () => {
+  it('complimentary access allows posting, is recorded in both logs, notifies the member, and can be revoked at once', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     const schoolId = await school();
     const write = async () =>
@@ -202,7 +202,7 @@ describe('complimentary access', () => {
     ]);
   });
 
-  it('complimentary access works without a membership row, and outlasts a paid plan', async () => {
+  it('complimentary access works for a person who never subscribed, and outlasts a paid plan', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     await rows('DELETE FROM memberships WHERE user_id = $1', member.id);
     const { body } = await access('POST', admin, member, { until: day(40), reason: 'x' });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await rows("UPDATE users SET created_at = '2031-01-10T12:00:00Z' WHERE id = (SELECT min(id) FROM users)");
 });
 
-/** Adds `many` entries for an action to the audit log, by default in February 2031. */
+/** Adds `many` entries for an action to the audit log. By default the entries are from February 2031. */
 const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
   rows(
     `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id, created_at)
@@ -44,8 +44,9 @@ describe('the transparency report of a past month', () => {
     await addEntries('review.delete', 2);
     await addEntries('review.claim', 50);
     await addEntries('user.suspend', 6);
-    await addEntries('review.keep', 5, '2031-03-01T03:59:00Z'); // a time on the last evening of February in Nova Scotia
-    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // a time in March in Nova Scotia
+    // This time is on the last evening of February in Nova Scotia.
+    await addEntries('review.keep', 5, '2031-03-01T03:59:00Z');
+    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // This time is in March in Nova Scotia.
     await closeMonths(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
     expect(await monthOf('2031-03')).toBeUndefined();
@@ -53,7 +54,7 @@ describe('the transparency report of a past month', () => {
     expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
   });
 
-  it('the transparency report of a past month never changes after its month was counted, so that comparing two readings reveals nothing', async () => {
+  it('the transparency report of a past month never changes after it was counted, so nobody can learn anything from comparing two readings', async () => {
     await addEntries('user.suspend', 6, '2031-02-03T12:00:00Z');
     await closeMonths(NOON);
     const first = await published();
@@ -62,7 +63,7 @@ describe('the transparency report of a past month', () => {
     expect(await published()).toEqual(first);
   });
 
-  it('the transparency report of a past month counts posts, reports, appeals and the time that decisions took', async () => {
+  it('the transparency report of a past month counts posts, reports and appeals, and shows how long decisions took', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     for (let times = 0; times < 6; times += 1) {
       const id = await post(author, schoolId);
@@ -85,7 +86,7 @@ describe('the transparency report of a past month', () => {
   });
 });
 
-describe('a transparency number below five', () => {
+describe('transparency numbers below five and above', () => {
   it.each([0, 1, 4])('a transparency number below five is not published: %i', async (many) => {
     await closeMonths(NOON);
     await rows(
@@ -104,7 +105,7 @@ describe('a transparency number below five', () => {
     });
   });
 
-  it('a transparency number below five is published from five upward', async () => {
+  it('a transparency number is published if it is five or more', async () => {
     await closeMonths(NOON);
     await rows(
       "UPDATE transparency_months SET posts = 5, decisions = 5, median_hours = 0.26 WHERE month = '2031-02-01'",
@@ -113,7 +114,7 @@ describe('a transparency number below five', () => {
   });
 });
 
-describe('the number of requests by authorities', () => {
+describe('the number of requests by authorities in the transparency report', () => {
   const set = (body: object, as = admin) => call('PUT', '/api/admin/transparency', { as, body });
 
   it('the number of requests by authorities is entered by administrators, with one audit entry for each change', async () => {
@@ -140,7 +141,7 @@ describe('the number of requests by authorities', () => {
     });
   });
 
-  it('the number of requests by authorities is accepted only for past months and as a whole number', async () => {
+  it('the number of requests by authorities is accepted only for past months, and must be a whole number', async () => {
     await closeMonths(NOON);
     expect((await set({ month: '2031-03', requests: 1 })).status).toBe(404);
     for (const body of [

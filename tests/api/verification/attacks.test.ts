@@ -10,8 +10,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Five ways to pass as a parent, and two ways to misuse a moderator's rights. Each test checks what becomes visible and
-// what is prevented.
+// Five ways to pass as a parent, and two ways to misuse a moderator's rights. Each test checks what administrators can
+// see of the attack and what the site prevents.
 
 beforeEach(emptyWorld);
 
@@ -23,8 +23,8 @@ const vouch = (voucher: Person, schoolId: number, who: Person) =>
 const isParent = async (who: Person, schoolId: number) =>
   (await count('school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId)) > 0;
 
-describe('two accounts with invented addresses', () => {
-  it('vote and are counted, but do not change the order of posts that a parent has voted on', async () => {
+describe('an attack by two accounts with invented addresses', () => {
+  it('two accounts with invented addresses vote and are counted, but do not change the order of posts that a parent has voted on', async () => {
     const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
     await prove(parent, schoolId);
     const [pushed, liked, hit] = [
@@ -38,7 +38,7 @@ describe('two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // Visible: the counts include the two votes. Prevented: only the parent's vote decides the order.
+    // Visible: the counts include the votes of both accounts. Prevented: only the parent's vote decides the order.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -49,8 +49,8 @@ describe('two accounts with invented addresses', () => {
   });
 });
 
-describe('one card that many people use', () => {
-  it('verifies only the first of them', async () => {
+describe('an attack by many people with one card', () => {
+  it('one card that many people use verifies only the first of them', async () => {
     const number = freshCard();
     const people = [await newcomer(), await withoutTrial(await newcomer()), await withoutTrial(await newcomer())];
     for (const who of people) await subscribe(who, number);
@@ -61,8 +61,8 @@ describe('one card that many people use', () => {
   });
 });
 
-describe('many cards of one person', () => {
-  it('gain nothing: one person has one verification and one vote', async () => {
+describe('an attack by one person with many cards', () => {
+  it('many cards of one person gain nothing: the person has one verification and one vote', async () => {
     const who = await withoutTrial(await newcomer());
     await subscribe(who);
     await call('POST', '/api/cancel-subscription', { as: who });
@@ -76,8 +76,8 @@ describe('many cards of one person', () => {
   });
 });
 
-describe('a school code that is shared outside the school', () => {
-  it('a school code that is shared outside the school shows in its number of uses that day, and is withdrawn with every verification it gave and every vote it moved', async () => {
+describe('an attack with a school code that is shared outside the school', () => {
+  it('a school code that is shared outside the school has many uses that day, and is withdrawn with the verifications and vote weights it gave', async () => {
     const [admin, schoolId, author] = [await person('admin'), await school(), await person()];
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: admin })).body;
     const [postId, other] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -102,8 +102,8 @@ describe('a school code that is shared outside the school', () => {
   });
 });
 
-describe('a ring of people who vouch for each other', () => {
-  it('verifies nobody without a parent, and with two bribed parents it becomes visible and loses its verifications when they do', async () => {
+describe('an attack by a ring of people who vouch for each other', () => {
+  it('a ring verifies nobody without a parent, and a ring with two bribed parents becomes visible and loses its verifications with these parents', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
     for (const who of ring) await proveAddress(who);
@@ -130,7 +130,7 @@ describe('a ring of people who vouch for each other', () => {
   });
 });
 
-describe('a moderator of another school', () => {
+describe('an attack by a moderator of another school', () => {
   it(
     'a moderator of another school is refused every moderation request, and does not learn whether a review exists',
     { tags: ['V8.4.1'] },
@@ -172,7 +172,7 @@ describe('a moderator of another school', () => {
         );
       expect(new Set(await statuses(ownSchool, reviewId))).toEqual(new Set([403]));
       expect(new Set(await statuses(ownSchool, 2_000_000_000))).toEqual(new Set([403]));
-      // The address of their own school's queue does not give access to the review either.
+      // The moderator cannot read the review in the queue of their own school either.
       expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
       const decision = { decision: 'hide', reason: 'Not kind' };
       const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
@@ -182,8 +182,8 @@ describe('a moderator of another school', () => {
   );
 });
 
-describe('three accounts in league with a moderator', () => {
-  it('hide a post until its writer appeals: an administrator sees which moderator decided, and restores the whole post', async () => {
+describe('an attack by three accounts in league with a moderator', () => {
+  it('three accounts in league with a moderator hide a post until its writer appeals, and an administrator sees which moderator decided and restores the whole post', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const league = [await person(), await person(), await person()];
@@ -195,8 +195,8 @@ describe('three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // Visible: the log names the moderator who decided. Prevented: the post is not deleted, and the three accounts gain
-    // no report weight.
+    // Visible: the log names the moderator who decided. Prevented: the post is not deleted, and the reports of the
+    // three accounts gain no weight.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);
@@ -212,7 +212,7 @@ describe('three accounts in league with a moderator', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: await person() })).status).toBe(200);
   });
 
-  it('get no decision on a post that the moderator reported with them, or on the moderator’s own post', async () => {
+  it('three accounts in league with a moderator get no decision on a post that the moderator reported too, or on the moderator’s own post', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const [theirs, his] = [await postBy(victim, schoolId), await postBy(friend, schoolId)];

@@ -17,14 +17,14 @@ import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// Record 049, level 2: a card whose bank confirms an address in Nova Scotia verifies one person, while payments by that
-// card succeed.
+// Record 049, level 2: a card verifies one person if the bank confirms an address in Nova Scotia. The verification
+// lasts while payments by that card succeed.
 
 beforeEach(emptyWorld);
 
 const method = async ({ id }: Person) =>
   (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
-/** Reads Stripe as the hourly sweep does, because no events are delivered here. */
+/** Reads the state from Stripe as the hourly sweep does, because this test delivers no events. */
 const read = (who: Person) => syncMembership(who.id, 'reconcile');
 const FAILS_LATER = '4000000000000341';
 
@@ -35,13 +35,17 @@ describe('the address check by the bank', () => {
     ['4000000000000036', 'fails the postal code'],
     ['4000000000000044', 'does not know'],
     ['4000000000000051', 'was not asked'],
-  ])('verifies nobody if the bank of card %s %s, but the plan continues', { tags: 'thorough' }, async (number) => {
-    const who = await newcomer();
-    await subscribe(who, number);
-    expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
-  });
+  ])(
+    'the address check verifies nobody if the bank of card %s %s, but the plan continues',
+    { tags: 'thorough' },
+    async (number) => {
+      const who = await newcomer();
+      await subscribe(who, number);
+      expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
+    },
+  );
 
-  it('verifies the member if the bank confirms the address, and no part of the address or the card is stored', async () => {
+  it('the address check verifies the member if the bank confirms the address, and no part of the address or the card is stored', async () => {
     const who = await newcomer();
     await subscribe(who);
     expect(await method(who)).toBe('card');
@@ -50,8 +54,8 @@ describe('the address check by the bank', () => {
   });
 });
 
-describe('one card', () => {
-  it('verifies one person, even if a second one pays with it', async () => {
+describe('the verification of several people by one card', () => {
+  it('one card verifies one person, even if a second person pays with it', async () => {
     const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
     await subscribe(first, number);
     await subscribe(second, number);
@@ -61,7 +65,7 @@ describe('one card', () => {
     expect(await method(second)).toBe(null);
   });
 
-  it('one card can verify another person once the account of the first one is deleted', async () => {
+  it('one card can verify a second person once the account of the first person is deleted', async () => {
     const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
     await subscribe(first, number);
     await rows('DELETE FROM users WHERE id = $1', first.id);
@@ -70,9 +74,9 @@ describe('one card', () => {
   });
 });
 
-describe('verification by a card', () => {
+describe('the loss of a verification by a card', () => {
   it(
-    'verification by a card is lost if the first charge after the trial is declined, and returns with a card that pays',
+    'verification by a card is lost if the first charge after the trial is declined, and returns when another card pays',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -98,7 +102,7 @@ describe('verification by a card', () => {
   });
 
   it.each(['refund', 'dispute'] as const)(
-    'verification by a card is lost by a %s of the only payment, but not if another payment remains',
+    'verification by a card is lost after a %s of the only payment, but not if another payment remains',
     async (how) => {
       const [once, twice] = [await newcomer(), await newcomer()];
       for (const who of [once, twice]) await subscribe(await withoutTrial(who));
@@ -121,7 +125,7 @@ describe('verification by a card', () => {
     },
   );
 
-  it('verification by a card does not take away a verification that an administrator gave', async () => {
+  it('verification by a card is independent: an administrator’s verification stays when the card’s verification is lost', async () => {
     const [who, admin] = [await newcomer(), await person('admin')];
     await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
     await subscribe(who, FAILS_LATER);

@@ -8,7 +8,7 @@ import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Record 051: school codes on posters, and the people whom they verify as parents of a school.
+// Record 051: school codes on posters verify people as parents of a school.
 
 const make = async (schoolId: number, as: Person): Promise<string> => {
   const { status, body } = await call('POST', `/api/schools/${schoolId}/codes`, { as });
@@ -26,8 +26,8 @@ async function scene() {
   return { admin, schoolId, code: await make(schoolId, admin) };
 }
 
-describe('a school code', () => {
-  it('a school code has eight letters that are hard to confuse, is for one school, 14 days and 200 parents, and is never logged', async () => {
+describe('a school code on a poster', () => {
+  it('a school code has eight characters that are hard to confuse, is valid for one school, 14 days and 200 parents, and is never logged', async () => {
     const { admin, schoolId, code } = await scene();
     expect(code).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
     const { body } = await call('GET', `/api/schools/${schoolId}/codes`, { as: admin });
@@ -49,7 +49,7 @@ describe('a school code', () => {
     expect(JSON.stringify(await rows("SELECT * FROM audit_log WHERE action = 'school.make-code'"))).not.toContain(code);
   });
 
-  it('verifies a person with a verified email once as a parent of the school, and makes them follow it', async () => {
+  it('a school code verifies a person with a verified email once as a parent of the school, and makes them follow the school', async () => {
     const { schoolId, code } = await scene();
     const who = await person();
     await proveAddress(who);
@@ -91,7 +91,7 @@ describe('a school code', () => {
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'school' });
   });
 
-  it('verifies a person as soon as their email is verified, even if the code has ended by then', async () => {
+  it('a school code verifies a person when their email is verified, even if the code has ended meanwhile', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'none', isEmailProven: false });
@@ -111,7 +111,7 @@ describe('a school code', () => {
     ],
     ['was used by 200', 'UPDATE school_codes SET uses = 200 WHERE code = $1', 410, 'gone'],
     ['never was', 'DELETE FROM school_codes WHERE code = $1', 404, 'not_found'],
-  ])('that %s verifies nobody and writes nothing', async (_what, change, status, word) => {
+  ])('a school code that %s verifies nobody and writes nothing', async (_what, change, status, word) => {
     const { schoolId, code } = await scene();
     const who = await person();
     await proveAddress(who);
@@ -123,7 +123,7 @@ describe('a school code', () => {
     expect(await count('user_school_subscriptions WHERE user_id = $1', who.id)).toBe(0);
   });
 
-  it('verifies no more people than its limit when many use it at once', async () => {
+  it('a school code verifies no more people than its limit when many people use it at once', async () => {
     const { code } = await scene();
     await rows('UPDATE school_codes SET uses = 195 WHERE code = $1', code);
     const people = await Promise.all(Array.from({ length: 12 }, () => person('inactive')));
@@ -137,7 +137,7 @@ describe('a school code', () => {
     ).toEqual([{ uses: 200, people: 5 }]);
   });
 
-  it('that spread too far is withdrawn from all people who used it, except those verified in another way', async () => {
+  it('a school code that spread too far is withdrawn from all people who used it, but people verified in another way stay verified', async () => {
     const { admin, schoolId, code } = await scene();
     const [stranger, also, waiting] = [await person(), await person(), await person()];
     for (const who of [stranger, also]) await proveAddress(who);
@@ -164,7 +164,7 @@ describe('a school code', () => {
   });
 });
 
-it('a person becomes a parent even if their email is verified while they use the code', async () => {
+it('a person becomes a parent even if their email is verified at the same moment at which they use the code', async () => {
   const { schoolId, code } = await scene();
   for (let round = 0; round < 10; round += 1) {
     const who = await person();

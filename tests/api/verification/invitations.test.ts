@@ -6,7 +6,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Record 061: a member's own link to a school, and the number of people who joined by that link.
+// Record 061: a member's own link that invites people to a school, and the number of people who joined by that link.
 
 const follow = ({ id: userId }: Person, schoolId: number) => db().follow.create({ data: { userId, schoolId } });
 const invite = (who: Person, schoolId: number): Promise<Answer> =>
@@ -17,7 +17,7 @@ const setJoined = ({ id }: Person, joined: number) =>
   rows('UPDATE invitation_weeks SET joined = $2 WHERE user_id = $1', id, joined);
 
 let newcomers = 0;
-/** Registers a person by this link. Returns their id. */
+/** Registers a person by this link. Returns the person's id. */
 async function registerBy(invitation: string): Promise<number> {
   newcomers += 1;
   const email = `invited${newcomers}@example.test`;
@@ -37,8 +37,8 @@ async function scene() {
   return { inviter, schoolId, token: (await invite(inviter, schoolId)).body.token as string };
 }
 
-describe('an invitation link', () => {
-  it('exists once for each followed school and stays the same until the member ends it, and then a new one is made', async () => {
+describe('a member’s invitation link to a school', () => {
+  it('an invitation link exists once for each followed school and stays the same until the member ends it', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     expect((await invite(inviter, other)).status).toBe(409);
@@ -56,14 +56,14 @@ describe('an invitation link', () => {
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
   });
 
-  it('leads to its school and names nobody, until the member ends it', async () => {
+  it('an invitation link leads to its school and names nobody, until the member ends it', async () => {
     const { inviter, schoolId, token } = await scene();
     expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
     expect(await schoolOfInvitation(token)).toBeNull();
   });
 
-  it('makes a newcomer follow the school and verifies nobody, and shows the member only a number', async () => {
+  it('an invitation link makes a newcomer follow the school but verifies nobody, and the member sees only a number', async () => {
     const { inviter, schoolId, token } = await scene();
     const newcomer = await registerBy(token);
     expect(await follows(newcomer, schoolId)).toBe(true);
@@ -75,7 +75,7 @@ describe('an invitation link', () => {
     });
   });
 
-  it('connects nobody with anybody: no row names both people, and the number outlasts the newcomer', async () => {
+  it('an invitation link does not connect people: no row names both people, and the number stays when the newcomer’s account is deleted', async () => {
     const { inviter, token } = await scene();
     const newcomer = await registerBy(token);
     expect(
@@ -102,19 +102,22 @@ describe('an invitation link', () => {
     ['was ended', 'DELETE FROM invitations WHERE user_id = $1'],
     ['is of a school that its member no longer follows', 'DELETE FROM user_school_subscriptions WHERE user_id = $1'],
     ['is of an account that is gone', 'DELETE FROM users WHERE id = $1'],
-  ])('that %s makes an account like any other, and is counted for no member', async (_what, change) => {
-    const { inviter, schoolId, token } = await scene();
-    await rows(change, inviter.id);
-    const newcomer = await registerBy(token);
-    expect(await follows(newcomer, schoolId)).toBe(false);
-    expect(await count('invitation_weeks WHERE user_id = $1', inviter.id)).toBe(0);
-  });
+  ])(
+    'an invitation link that %s still leads to an ordinary account, and no member’s number grows',
+    async (_what, change) => {
+      const { inviter, schoolId, token } = await scene();
+      await rows(change, inviter.id);
+      const newcomer = await registerBy(token);
+      expect(await follows(newcomer, schoolId)).toBe(false);
+      expect(await count('invitation_weeks WHERE user_id = $1', inviter.id)).toBe(0);
+    },
+  );
 
-  it('that never existed, or is not a valid text, is ignored', async () => {
+  it('an invitation link that never existed or is not a valid text is ignored', async () => {
     for (const token of ['x', 'a\0b', 'A'.repeat(22), 'ü'.repeat(22)]) await registerBy(token);
   });
 
-  it('lets a newcomer register even if the inviter is deleted at that moment', async () => {
+  it('an invitation link lets a newcomer register even if the inviter’s account is deleted at that moment', async () => {
     const { inviter, schoolId, token } = await scene();
     let coming: Promise<number> | undefined;
     await db().$transaction(async (tx) => {
@@ -127,7 +130,7 @@ describe('an invitation link', () => {
 });
 
 describe('the number of people who joined by invitation', () => {
-  it('grows by at most ten a week over all links of a member, and the eleventh person still follows the school', async () => {
+  it('the number of people who joined by invitation grows by at most ten a week per member, and the eleventh person still follows the school', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     await follow(inviter, other);
@@ -142,7 +145,7 @@ describe('the number of people who joined by invitation', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('the number of people who joined by invitation counts only one of two people who join at once when nine have joined', async () => {
+  it('the number of people who joined by invitation counts only one of two people who join at once after nine other people', async () => {
     const { inviter, schoolId, token } = await scene();
     await registerBy(token);
     for (let round = 0; round < 5; round += 1) {

@@ -5,11 +5,11 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 049: how posts and comments show the verification level of their authors, and how that level affects the
-// order.
+// Record 049: posts and comments show the verification level of their authors, and that level affects the order of
+// posts.
 
-describe('a post and a comment', () => {
-  it('a post and a comment show how far their author is verified for their school, in every list and page', async () => {
+describe('the verification level on a post and a comment', () => {
+  it('a post and a comment show in every list and page how far their author is verified for their school', async () => {
     const [ownSchool, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
     const [postId, other] = [await postBy(author, ownSchool), await postBy(author, elsewhere)];
     await comment(author, postId);
@@ -35,8 +35,11 @@ describe('a post and a comment', () => {
   });
 });
 
-describe('an anonymous post', () => {
-  /** Creates a board with the given number of people of each level. The author of the post has the level `who`. */
+describe('the verification level on an anonymous post', () => {
+  /**
+   * Creates a board with the given number of people of each level. The argument `who` is the level of the post's
+   * author.
+   */
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();
     const groups = {
@@ -56,7 +59,7 @@ describe('an anonymous post', () => {
     [1, 4, 5, 'parent', 'none'],
     [5, 0, 5, 'none', 'none'],
   ] as const)(
-    'at a school of %i parents, %i verified and %i others, by an author of level %s, shows: %s',
+    'an anonymous post at a school with %i parents, %i verified and %i other people, by an author of level %s, shows: %s',
     async (a, b, c, who, shownLevel) => {
       const { postId, groups } = await board(a, b, c, who);
       for (const reader of [...groups.none.slice(-1), ...groups[who].slice(0, 1), await person('admin')])
@@ -64,7 +67,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('an anonymous post never changes its level with its author, and neither do the author’s comments under it', async () => {
+  it('an anonymous post and the author’s comments under it keep their level when the author’s level changes', async () => {
     const { schoolId, postId, author, groups } = await board(5, 0, 6, 'none');
     const [reader] = groups.none.slice(-1) as [Person];
     await comment(author, postId);
@@ -80,7 +83,7 @@ describe('an anonymous post', () => {
     expect(await levelOf(other, reader)).toBe('school');
   });
 
-  it('no longer shows its level when fewer than five people of that level are left, even after accounts were deleted', async () => {
+  it('an anonymous post no longer shows its level when fewer than five people of that level are left, even after accounts were deleted', async () => {
     const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
     const reader = groups.none[0]!;
     const followerCounts = async () =>
@@ -97,7 +100,7 @@ describe('an anonymous post', () => {
     ]);
   });
 
-  it('relies on a count of verified followers that stays correct as followers come, change and leave', async () => {
+  it('an anonymous post relies on a count of verified followers that stays correct when followers come, change and leave', async () => {
     const schoolId = await school();
     const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
     const [three] = (await followers(schoolId, 1)) as [Person];
@@ -116,7 +119,7 @@ describe('an anonymous post', () => {
 });
 
 describe('the order Most Popular', () => {
-  it('sorts by the votes of verified parents first, and then by all votes', async () => {
+  it('the order Most Popular sorts by the votes of verified parents first, and then by all votes', async () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];
     await prove(proven, schoolId);
@@ -151,7 +154,7 @@ describe('the order Most Popular', () => {
     expect(await popular(schoolId, author)).toEqual([first, second]);
   });
 
-  it('weighs each vote by its voter’s verification when it was cast, and keeps the rank equal to the rows', async () => {
+  it('the order Most Popular gives each vote the weight of its voter’s verification when the vote was cast, and the stored rank equals the rows', async () => {
     const [schoolId, elsewhere, author, voter] = [
       await school(),
       await school(),

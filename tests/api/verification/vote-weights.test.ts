@@ -7,7 +7,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 103: the verification of a person never shows which posts they wrote or voted for.
+// Record 103: a change of a person's verification never shows which posts they wrote or voted for.
 
 let schoolId: number;
 let author: Person;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await voted(author, disliked, 'downvote');
 });
 
-/** Returns every post of the board, with the transaction that last wrote it. */
+/** Returns every post of the board with the id of the transaction that last wrote the post. */
 const postRows = () =>
   rows('SELECT p.xmin::text AS written, p.* FROM posts p WHERE school_id = $1 ORDER BY id', schoolId);
 const weights = async () =>
@@ -39,20 +39,20 @@ const weights = async () =>
   ).map(({ weighs }) => weighs);
 const unverify = (who: Person) => rows('DELETE FROM school_parents WHERE user_id = $1', who.id);
 
-describe('a verified parent', () => {
+describe('the vote weight of a verified parent', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['becomes one by an administrator or a card', () => verify(author)],
     ['ceases to be one', async () => [await verify(author), await verify(author, false)]],
     ['is vouched for at that school', () => prove(author, schoolId, 'vouch')],
     ['loses that again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
     ['used a code that is withdrawn', async () => [await prove(author, schoolId), await unverify(author)]],
-  ])('causes no write to any post when somebody %s', { tags: ['D3'] }, async (_, change) => {
+  ])('a verified parent causes no write to any post when the parent %s', { tags: ['D3'] }, async (_, change) => {
     const before = await postRows();
     await change();
     expect(await postRows()).toEqual(before);
   });
 
-  it('casts votes that have weight from the first vote on, except on their own post', async () => {
+  it('a verified parent casts votes that have weight from the first vote on, except on their own post', async () => {
     await verify(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await voted(author, postId);
@@ -60,7 +60,7 @@ describe('a verified parent', () => {
     expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
   });
 
-  it('gives a switched vote the weight that they have at the switch', async () => {
+  it('a verified parent who switches a vote gives it the weight that the parent has at that moment', async () => {
     await verify(author);
     await voted(author, disliked);
     await voted(author, own, 'downvote');
@@ -69,8 +69,8 @@ describe('a verified parent', () => {
   });
 });
 
-describe('the author’s own vote', () => {
-  it('leaves rank and scores unchanged, even if the school got followers after the last vote', async () => {
+describe('the author’s vote on their own post', () => {
+  it('the author’s own vote leaves rank and scores unchanged, even if the school got followers after the last vote', async () => {
     await voted(voter, own);
     const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
     const before = await rank();
@@ -85,7 +85,7 @@ describe('the author’s own vote', () => {
 });
 
 describe('the nightly job that reweighs votes', () => {
-  it('reweighs the votes of a school once the votes of five people must change, but never own votes', async () => {
+  it('the nightly job reweighs the votes of a school once the votes of five people must change, but never votes on own posts', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: MIN_SHARED - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
@@ -106,7 +106,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await postRows())[0]).toEqual(ownRow);
   });
 
-  it('removes the vote weight of five people whose code was withdrawn', async () => {
+  it('the nightly job removes the vote weight of five people whose code was withdrawn', async () => {
     const ring = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
     for (const one of ring) {
       await prove(one, schoolId);
@@ -119,7 +119,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
-  it('the nightly job that reweighs votes counts the five people at each school separately', async () => {
+  it('the nightly job that reweighs votes counts the people whose votes must change separately at each school', async () => {
     const elsewhere = await school();
     const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
@@ -132,7 +132,7 @@ describe('the nightly job that reweighs votes', () => {
   });
 });
 
-it('a page that ends at the same post gets a different cursor each time', async () => {
+it('each page that ends at the same post gets a different cursor', async () => {
   await share(author, own);
   const link = async (sort: string) =>
     (await call('GET', `/api/schools/${schoolId}/posts?sort=${sort}&limit=1`, { as: voter })).headers.get('link');

@@ -5,8 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 051: parents of a school vouch for other people. The vouches alone determine whether a person counts as a
-// parent by vouching.
+// Record 051: parents of a school vouch for other people. Only these vouches decide whether a person counts as a parent
+// by vouching.
 
 const sendVouch = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>
   call(method, `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: id } });
@@ -30,8 +30,8 @@ async function newcomer(): Promise<Person> {
   return who;
 }
 
-describe('vouching', () => {
-  it('by two parents of the school verifies a third person, but by one parent or by non-parents verifies nobody', async () => {
+describe('vouching for a parent of the same school', () => {
+  it('vouching by two parents of the school verifies a third person, but vouching by one parent or by other people verifies nobody', async () => {
     const [schoolId, elsewhere] = [await school(), await school()];
     const [one, two, stranger, who] = [
       await parent(schoolId),
@@ -51,7 +51,7 @@ describe('vouching', () => {
     expect([await methods(who, schoolId), await methods(who, elsewhere)]).toEqual([['vouch'], []]);
   });
 
-  it('vouching is refused for oneself and for unknown people, and takes effect once the email is verified', async () => {
+  it('vouching is refused for oneself and for unknown people, and takes effect when the email is verified', async () => {
     const schoolId = await school();
     const [one, two, who] = [await parent(schoolId), await parent(schoolId), await person('inactive')];
     expect((await sendVouch('POST', one, schoolId, one)).status).toBe(400);
@@ -62,7 +62,7 @@ describe('vouching', () => {
     expect(await methods(who, schoolId)).toEqual(['vouch']);
   });
 
-  it('that is withdrawn is checked again with all people who depend on it, and people verified in another way stay verified', async () => {
+  it('vouching that is withdrawn also removes verifications that depend on it, but people verified in another way stay verified', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const [third, fourth, coded] = [await newcomer(), await newcomer(), await newcomer()];
@@ -79,7 +79,7 @@ describe('vouching', () => {
     expect((await sendVouch('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
-  it('in a ring whose members vouch only for each other verifies nobody once no outside parent vouches', async () => {
+  it('vouching in a ring verifies nobody once no parent outside the ring vouches for a member of the ring', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];
@@ -93,7 +93,7 @@ describe('vouching', () => {
     for (const who of ring) expect(await methods(who, schoolId)).toEqual([]);
   });
 
-  it('by two parents at once counts both', async () => {
+  it('vouching by two parents at once counts both vouches', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     for (let round = 0; round < 4; round += 1) {
@@ -103,7 +103,7 @@ describe('vouching', () => {
     }
   });
 
-  it('vouching is shown to the person who vouches, but not to the person vouched for', async () => {
+  it('vouching is shown to the person who vouches, but not to the person whom they vouch for', async () => {
     const schoolId = await school();
     const [one, who] = [await parent(schoolId), await newcomer()];
     await sendVouch('POST', one, schoolId, who);
@@ -120,8 +120,8 @@ describe('vouching', () => {
 
 describe('verification by vouches', () => {
   /**
-   * Returns the people verified by the rule alone. It starts with people verified in another way. It then adds
-   * everybody for whom two of these vouch, until nobody is added.
+   * Returns the people whom the rule alone verifies. Starts with people verified in another way. Then adds everybody
+   * for whom two people in the result vouch, until the result no longer grows.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);
@@ -137,7 +137,7 @@ describe('verification by vouches', () => {
     return [...inside].sort((a, b) => a - b);
   }
 
-  it('verification by vouches follows the rule whatever is given, withdrawn, verified and lost, in any order', async () => {
+  it('verification by vouches follows the rule in whatever order vouches and verifications are given and withdrawn', async () => {
     const schoolId = await school();
     const people = await Promise.all(Array.from({ length: 9 }, () => newcomer()));
     const ids = people.map(({ id }) => id);
@@ -177,8 +177,8 @@ describe('verification by vouches', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('verifies somebody for a school, and removes all their verifications', async () => {
+describe('an administrator’s verification of a parent', () => {
+  it('an administrator verifies a person for a school, and can remove all verifications of that person', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const [who, other, third] = [await newcomer(), await parent(schoolId), await newcomer()];
     const set = (method: 'POST' | 'DELETE', { id }: Person) =>

@@ -30,7 +30,7 @@ async function faultsFound(): Promise<Record<string, string[] | null>> {
   return results;
 }
 
-/** Changes rows without the trigger's update, as if the trigger had failed. */
+/** Changes rows while triggers are off, as if the triggers had failed. */
 const behindTriggers = (statement: string) =>
   superuser().query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
 
@@ -92,7 +92,7 @@ it.each([
   expect(await faultsFound()).toEqual({});
 });
 
-it('the verification finds a day that was counted wrongly, and a day that was not counted', async () => {
+it('the verification finds a day that was counted wrongly and a day that was not counted', async () => {
   await behindTriggers("UPDATE rows_by_day SET value = value + 1 WHERE name = 'posts'");
   await behindTriggers("UPDATE rows_by_day SET name = 'was' WHERE name = 'signUps'");
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)];
@@ -142,7 +142,7 @@ it('the verification finds a payment that Stripe does not have', async () => {
   });
 });
 
-it('the verification reports the checks that it could not make, and continues', async () => {
+it('the verification reports the checks that it could not make, and continues with the other checks', async () => {
   await superuser().query('ALTER TABLE useful_marks RENAME TO useful_away');
   try {
     expect(await faultsFound()).toMatchObject({ 'comments that somebody called useful': null });

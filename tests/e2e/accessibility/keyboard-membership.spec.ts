@@ -7,7 +7,10 @@ import { test } from '../../support/browser/test';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 
-/** Fills in the card form by keyboard alone: moves into the form's frame, through its fields and out again. */
+/**
+ * Fills in the card form by keyboard alone. The focus moves into the frame of the form, through its fields and out of
+ * the frame.
+ */
 async function payByKeys(page: Page): Promise<void> {
   const frame = cardFrame(page);
   for (const [label, text] of [
@@ -35,7 +38,8 @@ test(
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
     await page.waitForURL('**/register');
     await type(page, page.getByLabel('First name'), 'Robin');
-    await page.keyboard.press('Enter'); // Submitting the incomplete form moves the focus to the first invalid field.
+    // The form is incomplete. Submitting it moves the focus to the first invalid field.
+    await page.keyboard.press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
     await type(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
@@ -57,7 +61,7 @@ test(
     await page.waitForURL('**/dashboard');
 
     await page.goto('/subscription');
-    page.once('dialog', (dialog) => void dialog.accept()); // This is the browser's own dialog, in which Enter means OK.
+    page.once('dialog', (dialog) => void dialog.accept()); // This dialog is the browser's own, and Enter means OK.
     await press(page, button(page, 'Cancel Subscription'));
     await expectToast(page, 'Subscription Cancelled');
     await page.waitForURL('**/dashboard');

@@ -10,7 +10,7 @@ const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
 test(
-  'a post with two ordered photos is written, saved and viewed by keyboard',
+  'a member writes, saves and views a post with two ordered photos by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a report is sent and withdrawn by keyboard, and the focus stays in place',
+  'a member sends and withdraws a report by keyboard, and the focus stays in place',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'notifications are read by keyboard in the bell menu and on their page',
+  'a member reads notifications by keyboard in the bell menu and on the notifications page',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });
@@ -108,7 +108,7 @@ test(
     const menu = page.getByRole('menu', { name: 'Notifications' });
     await expect(menu.getByRole('menuitem', { name: /commented/ })).toHaveCount(2);
     await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeFocused();
-    await page.keyboard.press('Enter'); // Enter removes the chosen menu item, and the focus moves to the next item.
+    await page.keyboard.press('Enter'); // Enter removes the selected menu item, and the focus moves to the next item.
     await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
     await expect(menu.getByRole('menuitem', { name: /commented/ }).first()).toBeFocused();
     await page.keyboard.press('ArrowDown');

@@ -5,7 +5,10 @@ import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
-/** Part of the school's name. It is short because each typed letter redraws the list. */
+/**
+ * Part of the school's name that the test types. The text is short, because the list is redrawn after each typed
+ * character.
+ */
 const PART_OF_IT = 'Timberlea Sen';
 
 test('a parent signs in by keyboard and skips the header by the skip link', async ({ page, browser }) => {
@@ -26,7 +29,7 @@ test('a parent signs in by keyboard and skips the header by the skip link', asyn
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  // Wait for a link in the main part, because otherwise the next Tab would have no target yet.
+  // Waits for a link in the main part of the page, because the next Tab needs a target.
   await expect(page.locator('#main a[href]').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator('#main :focus')).toHaveCount(1);
@@ -81,7 +84,7 @@ test('commenting, voting, sharing, editing and deleting by keyboard never loses 
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const id = await post(person, school, 'By the keys');
-  // A comment identifies the card. The post's own text moves into a field while the post is edited.
+  // The test finds the post's card by a comment. The text of the post moves into a field while the post is edited.
   const earlier = unique('An earlier comment');
   await person.call('POST', `/api/posts/${id}/comments`, { content: earlier });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -141,7 +144,7 @@ test('commenting, voting, sharing, editing and deleting by keyboard never loses 
   await expect(page.getByRole('menuitem', { name: 'Delete Post' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
-  // The focus stays inside the dialog while it is open.
+  // While the dialog is open, the focus stays inside it.
   for (const name of ['Delete', 'Cancel', 'Delete']) {
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name })).toBeFocused();

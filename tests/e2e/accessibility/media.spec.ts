@@ -13,46 +13,50 @@ const UPLOAD = '**/api/media/upload';
 const form = (page: Page) => page.getByRole('form', { name: 'Create a post' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
-test('chosen, refused, blurred, uploading and failed photos are accessible', { tag: '@thorough' }, async ({ page }) => {
-  await newcomer(page.context(), { member: true });
-  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
-  const input = (await openPostForm(page)).locator('input[type=file]');
-  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
-  await input.setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400), broken]);
-  await expect(chosen(page)).toHaveCount(2);
-  await expect(form(page).getByRole('alert')).toContainText('broken.jpg');
-  await lookOver(page, 'chosen photos, and one that cannot be read');
+test(
+  'photos in a form are accessible when chosen, refused, blurred, uploading or failed',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await newcomer(page.context(), { member: true });
+    await page.goto(`/schools/${await schoolId(SCHOOL)}`);
+    const input = (await openPostForm(page)).locator('input[type=file]');
+    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
+    await input.setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400), broken]);
+    await expect(chosen(page)).toHaveCount(2);
+    await expect(form(page).getByRole('alert')).toContainText('broken.jpg');
+    await lookOver(page, 'chosen photos, and one that cannot be read');
 
-  await chosen(page)
-    .nth(0)
-    .getByRole('button', { name: /^Blur faces or names/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
-  await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
-  await lookOver(page, 'the blur editor');
-  await page.keyboard.press('Escape');
+    await chosen(page)
+      .nth(0)
+      .getByRole('button', { name: /^Blur faces or names/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
+    await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
+    await lookOver(page, 'the blur editor');
+    await page.keyboard.press('Escape');
 
-  const gate = Promise.withResolvers<void>();
-  await page.route(UPLOAD, async (route) => {
-    await gate.promise;
-    await route.abort();
-  });
-  await form(page).getByLabel('Content').fill(unique('With photos'));
-  await form(page).getByRole('button', { name: 'Post', exact: true }).click();
-  const tray = page.getByRole('region', { name: 'Uploads' });
-  await expect(tray.getByRole('progressbar').first()).toBeVisible();
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await isAbove(tray, page.getByText('Post created', { exact: true })), String(width)).toBe(true);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  gate.resolve();
-  await expect(tray.getByRole('alert')).toHaveCount(2);
-  await lookOver(page, 'photos that did not arrive', { brief: true });
-});
+    const gate = Promise.withResolvers<void>();
+    await page.route(UPLOAD, async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await form(page).getByLabel('Content').fill(unique('With photos'));
+    await form(page).getByRole('button', { name: 'Post', exact: true }).click();
+    const tray = page.getByRole('region', { name: 'Uploads' });
+    await expect(tray.getByRole('progressbar').first()).toBeVisible();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await isAbove(tray, page.getByText('Post created', { exact: true })), String(width)).toBe(true);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    gate.resolve();
+    await expect(tray.getByRole('alert')).toHaveCount(2);
+    await lookOver(page, 'photos that did not arrive', { brief: true });
+  },
+);
 
 test(
-  'pictures and videos of a post are accessible while shown, enlarged or changed',
+  'pictures and videos of a post are accessible when shown, enlarged or changed',
   { tag: '@thorough' },
   async ({ page }) => {
     const author = await newcomer(page.context(), { member: true });

@@ -7,8 +7,9 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// These tests run in one worker, which checks the shared parts of the pages once. The style guide shows the components
-// in all their states (loading, empty, failed, invalid, disabled). These tests check how pages use the components.
+// These tests run in one worker, which checks the parts that pages share only once. The style guide shows the
+// components in all their states (loading, empty, failed, invalid, disabled). These tests check how pages use the
+// components.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';
@@ -16,7 +17,7 @@ const main = (page: Page) => page.getByRole('main');
 const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
 
 test(
-  'member pages load, are accessible, link onward, and log no error or content policy violation',
+  'member pages load, are accessible and have links to other pages, and no error or content policy violation is logged',
   { tag: ['@V7.4.4'] },
   async ({ page, browser }) => {
     const faults = await watchForFaults(page);
@@ -47,7 +48,7 @@ test(
       await expect(accountMenu(page)).toBeVisible();
       await lookOver(page, path);
     }
-    await accountMenu(page).click(); // Open the menu too, because its code loads only on the first click.
+    await accountMenu(page).click(); // Opens the menu, because its code loads only on the first click.
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     expect(faults).toEqual([]);
   },
@@ -70,7 +71,7 @@ test('the pages of a free account are accessible', { tag: '@thorough' }, async (
 });
 
 test(
-  'the membership pages are accessible: sign-up, an unknown payment, an unfinished payment',
+  'the membership pages are accessible for sign-up, an unknown payment and an unfinished payment',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context());
@@ -108,7 +109,7 @@ test(
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true });
     const school = await schoolId(SCHOOL);
-    // A comment identifies the card. The post's own text moves into a field while the post is edited.
+    // The test finds the post's card by a comment. The text of the post moves into a field while the post is edited.
     const comment = unique('Full by eight');
     const id = await post(author, school, 'The parking lot');
     await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });

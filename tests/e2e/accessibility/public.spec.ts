@@ -11,10 +11,10 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pa
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// These tests run in one worker, which checks the shared parts of the pages once.
+// These tests run in one worker, which checks the parts that pages share only once.
 test.describe.configure({ timeout: 180_000 });
 
-/** One example page from each group of pages that differ only in their text. */
+/** One example page for each group of pages. The pages of a group differ only in their text. */
 const LOOKED_OVER = [
   '/',
   '/solution',
@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('public pages are accessible and log no error or content policy violation', async ({ page }) => {
+test('public pages are accessible, and no error or content policy violation is logged', async ({ page }) => {
   const faults = await watchForFaults(page);
   for (const path of LOOKED_OVER) {
     await open(page, path);
@@ -60,7 +60,7 @@ test('no two pages have the same title', { tag: '@thorough' }, async ({ request,
 });
 
 test(
-  'a shared post is accessible and logs no error or content policy violation',
+  'a shared post is accessible, and no error or content policy violation is logged',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const faults = await watchForFaults(page);

@@ -5,16 +5,16 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
-/** Pages that show names and posts. `lookOver` checks that all other pages fit the screen. */
+/** Pages that show names and posts. For all other pages, `lookOver` checks that they fit the screen. */
 const WRITTEN_ON = ['/dashboard', '/account', '/notifications', '/saved', '/search?q=long'];
-/** Minimum target size in pixels (WCAG 2.5.8). */
+/** Minimum size of a target in pixels (WCAG 2.5.8). */
 const TARGET = 24;
 
 test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
 
 /**
- * Lists elements that make the page wider than the screen or are too small for a finger. Inline links in sentences are
- * exempt.
+ * Returns the elements that make the page wider than the screen or are too small for a finger. Inline links in
+ * sentences are exempt.
  */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -47,7 +47,7 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 async function expectFits(page: Page, about = page.url()): Promise<void> {
-  // The element is located by its tag, because `main` has no role while a dialog is open.
+  // The test locates the main element by its tag, because the element has no role while a dialog is open.
   await expect(page.locator('main')).toBeVisible();
   expect(await misfits(page), about).toEqual([]);
 }
@@ -74,9 +74,9 @@ test('every member page with user content fits a phone, even with a very long wo
   }
 });
 
-test("a school's first post begins within the first screenful", { tag: '@thorough' }, async ({ page }) => {
+test('the first post of a school begins within the first screenful', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
-  // The test uses a school with events, because events are shown above the posts.
+  // The school has events, because events are shown above the posts.
   const school = await schoolId('Sunnyside Elementary School');
   await post(person, school, unique('In sight at once'));
   await page.goto(`/schools/${school}`);
@@ -88,7 +88,7 @@ test("a school's first post begins within the first screenful", { tag: '@thoroug
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
 });
 
-test('naming, menu, following and posting work by touch', { tag: '@thorough' }, async ({ page }) => {
+test('touch works for the name form, the menu, following and posting', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true, firstName: '' });
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
@@ -132,8 +132,8 @@ test('naming, menu, following and posting work by touch', { tag: '@thorough' }, 
   await expect(first).toBeVisible();
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
-  // On this page, the bar's Post button opens the form. From any other page the button leads here, with the only
-  // followed school chosen.
+  // On the dashboard, the Post button of the bar opens the form. On any other page the button leads to the dashboard,
+  // with the only followed school chosen.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -144,12 +144,12 @@ test('naming, menu, following and posting work by touch', { tag: '@thorough' }, 
   await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // After a post failed, the member can send it again, because the toast appears above the button.
+  // A post fails. The toast appears above the button, so the member can send the post again.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
   await form.getByLabel('Content').fill(unique('Not sent'));
-  // Scrolls to where a toast would otherwise cover the button.
+  // Scrolls so that a toast in its usual place would cover the button.
   await send.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 90));
   await send.tap();
   await expectToast(page, 'Error creating post');
@@ -177,7 +177,7 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
   await person.call('POST', `/api/posts/${id}/comments`, { content: 'Here' });
   for (const path of [`/schools/${school}?post=${id}`, '/schools?q=terence']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle'); // The page scrolls to a notification's post after hydration.
+    await page.waitForLoadState('networkidle'); // The page scrolls to the post of a notification after hydration.
     const covered = await page.evaluate(async () => {
       document.documentElement.style.scrollBehavior = 'auto';
       const findings: string[] = [];
@@ -191,7 +191,8 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
         element.focus();
         await new Promise(requestAnimationFrame);
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        // The browser scrolls the caret's line of a tall text field into view, and any other element as a whole.
+        // If the focus is in a tall text field, the browser scrolls only the line with the caret into view. It scrolls
+        // any other element into view as a whole.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
         const topElement = document.elementFromPoint((left + right) / 2, y);
         const isOwn = topElement !== null && (element.contains(topElement) || topElement.contains(element));
@@ -200,7 +201,7 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
       return findings;
     });
     expect(covered, path).toEqual([]);
-    // At the end of the page the bar is below the last line and does not cover it.
+    // At the end of the page, the last line is above the bar.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [footer, bar] = [
       await page.getByRole('contentinfo').boundingBox(),
@@ -231,7 +232,7 @@ test(
       if (!(await last.isVisible())) await button.tap();
       await page.keyboard.press('Escape');
       await expect(last).toBeHidden({ timeout: 500 });
-    }).toPass(); // This step is retried until the page's script has loaded.
+    }).toPass(); // The script of the page may not have loaded yet. So the test retries this step until it succeeds.
     await expect(button).toBeFocused();
     await button.tap();
     await last.focus();

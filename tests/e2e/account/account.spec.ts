@@ -6,13 +6,13 @@ import { headOf, linksIn, wordsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-test('the profile saves only when changed, asks for the password before a new email, and warns about unsaved changes', async ({
+test('the profile form saves only if changed, asks for the password before a new email, and warns about unsaved changes', async ({
   page,
 }) => {
   const { email } = await newcomer(page.context(), { lastName: '' });
   await page.goto('/account');
   const save = page.getByRole('button', { name: 'Save Changes' });
-  await test.step('the profile is validated, refused and saved', async () => {
+  await test.step('the profile form shows invalid and refused values, and saves valid ones', async () => {
     await expect(page.getByRole('tab')).toHaveText([
       'Profile',
       'Password',
@@ -39,7 +39,7 @@ test('the profile saves only when changed, asks for the password before a new em
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a new email some time after sign-in asks for the password', async () => {
+  await test.step('a new email address requires the password if the member signed in some time ago', async () => {
     await sql(
       `UPDATE sessions SET password_at = now() - interval '1 hour'
       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
@@ -65,7 +65,7 @@ test('the profile saves only when changed, asks for the password before a new em
     await expect(page.getByText('Sam Quay')).toBeVisible();
   });
 
-  await test.step('unsaved changes survive a failed request and prompt before leaving', async () => {
+  await test.step('unsaved changes survive a failed request and cause a warning before the member leaves the page', async () => {
     await page.getByLabel('First name').click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Alexandra');
@@ -100,7 +100,8 @@ test('changing the password needs the current one and signs out other devices', 
   await update.click();
   await expectToast(page, 'Password change failed', 'Current password is incorrect');
   await page.getByLabel('Current password').fill(DEMO_PASSWORD);
-  await update.dblclick(); // If the second click sent the form again, the current password would already be wrong.
+  // The double click must send the form once. With a second request, the current password would already be wrong.
+  await update.dblclick();
   await expectToast(page, 'Password updated');
   await expect(page.getByLabel('Current password')).toHaveValue('');
 
@@ -137,7 +138,7 @@ test('a lapsed author can see and delete their hidden posts', async ({ page, con
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted).toContainText('This post is hidden because your membership has ended.');
-  await expect(unwanted.getByRole('button')).toHaveText(['']); // The post's only button is its menu button.
+  await expect(unwanted.getByRole('button')).toHaveText(['']); // The only button of the post is its menu button.
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete Post']);
@@ -147,14 +148,14 @@ test('a lapsed author can see and delete their hidden posts', async ({ page, con
   await expect(page.getByText('1 post is hidden until you resubscribe')).toBeVisible();
 });
 
-test('notification choices are saved from one tab, and the email link unsubscribes without signing in', async ({
+test('notification choices are saved on a tab of the account page, and the link in an email unsubscribes without signing in', async ({
   page,
 }) => {
   const { email } = await newcomer(page.context());
   await page.goto('/account?tab=notifications');
   const votes = page.getByLabel('In the app: Votes on your posts');
   await untilHydrated(votes);
-  await votes.click(); // The checkbox changes a moment after the click, and uncheck() would not wait for that.
+  await votes.click(); // The checkbox changes a moment after the click, and uncheck() would not wait for this change.
   await expect(votes).not.toBeChecked();
   await page.getByLabel('By email: New posts').selectOption('In the Sunday email');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
@@ -166,7 +167,8 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
   const stopped = async () => (await sql(`SELECT 1 ${ofUser} AND letters_stopped_at IS NOT NULL`, email)).length === 1;
   const link = `/unsubscribe/${row?.key}`;
-  // Leave the page first. Otherwise it would notice the missing session and go to sign-in.
+  // Leaves the page before the cookies are deleted. Otherwise the page would notice the missing session and go to the
+  // sign-in page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(link);
@@ -175,7 +177,7 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   await expect(page.getByText("You're unsubscribed")).toBeVisible();
   expect(await stopped()).toBe(true);
 
-  // Sends the request of an email program's own unsubscribe button (RFC 8058).
+  // Sends the request that an email program's own unsubscribe button sends (RFC 8058).
   await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);

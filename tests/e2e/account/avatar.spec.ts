@@ -25,14 +25,15 @@ async function openDialog(page: Page, name: 'Add a Photo' | 'Change Photo' = 'Ad
   return dialog;
 }
 
-/** Opens a new member's account page and its photo dialog, with the given file chosen. */
+/** Opens the account page of a new member and its photo dialog, and chooses the given file. */
 async function choose(page: Page, file: ChosenFile): Promise<{ person: Newcomer; dialog: Locator; save: Locator }> {
   const person = await newcomer(page.context());
   await page.goto('/account');
   const dialog = await openDialog(page);
   await dialog.locator('input[type=file]').setInputFiles(file);
   const save = dialog.getByRole('button', { name: 'Save' });
-  await expect(save).toBeEnabled({ timeout: 30_000 }); // Processing a large file takes seconds.
+  // The timeout is long, because processing a large file takes seconds.
+  await expect(save).toBeEnabled({ timeout: 30_000 });
   return { person, dialog, save };
 }
 
@@ -44,21 +45,23 @@ async function expectSaved(page: Page): Promise<void> {
   }
 }
 
-test('a picture is chosen, cropped by keyboard, saved after a failed try, and removed', async ({ page }) => {
+test('a member chooses a picture, crops it by keyboard, saves it after a failed try, and removes it', async ({
+  page,
+}) => {
   await newcomer(page.context());
   await page.goto('/account');
   await openDialog(page);
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Choose a Photo').click();
   await (await chooser).setFiles(await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
-  // Wait until the picture is read, because that resets the zoom to 1.
+  // Waits until the picture is read, because reading the picture resets the zoom to 1.
   await expect(button(page, 'Save')).toBeEnabled();
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.press('ArrowRight');
   await expect(zoom).toHaveValue('1.01');
   await zoom.press('End');
   await expect(zoom).toHaveValue('3');
-  await test.step('a failed upload keeps the dialog and its crop', async () => {
+  await test.step('a failed upload keeps the dialog and the crop', async () => {
     for (const [answer, message] of [
       [{ status: 503, json: { message: 'Too many photos at once.', code: 'busy' } }, 'Too many photos at once.'],
       [{ status: 502, body: 'Bad gateway' }, 'Failed to upload avatar'],
@@ -74,7 +77,7 @@ test('a picture is chosen, cropped by keyboard, saved after a failed try, and re
   await button(page, 'Save').click();
   await expectSaved(page);
   await expect(button(page, 'Change Photo')).toBeFocused();
-  // The strongest zoom shows the middle third of the picture.
+  // The maximum zoom shows the middle third of the picture.
   for (const x of [0.05, 0.5, 0.95]) expect(await colourAt(headerOf(page), x, 0.5)).toBe('green');
 
   await page.reload();
@@ -107,7 +110,7 @@ test(
       await expect(save).toBeEnabled();
       await save.click();
       await expectSaved(page);
-      // Wait until the new picture has replaced the first.
+      // Waits until the new picture has replaced the first one.
       await expect.poll(() => colourAt(headerOf(page), 0.2, 0.8)).toBe('blue');
       for (const x of [0.2, 0.8]) {
         expect(await colourAt(headerOf(page), x, 0.2)).toBe('red');
@@ -132,7 +135,7 @@ test(
     const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
     await test.step('dragging and the arrow keys move the picture', async () => {
       const frame = dialog.getByRole('application', { name: 'Position of the photo' });
-      // The upload is aborted, because this test looks only at the crop.
+      // Aborts the upload, because this test checks only the crop.
       const sent: string[] = [];
       await page.route(ADDRESS, async (route) => {
         const body = route.request().postDataBuffer()!;
@@ -172,7 +175,7 @@ test(
       await page.unroute(ADDRESS);
     });
 
-    await test.step('cancelling returns the focus', async () => {
+    await test.step('cancelling the dialog returns the focus to the button that opened it', async () => {
       await button(page, 'Cancel').click();
       await expect(dialogOf(page)).toHaveCount(0);
       await expect(button(page, 'Add a Photo')).toBeFocused();
@@ -258,14 +261,14 @@ test(
       await button(page, 'Cancel').click();
     }
 
-    // The file is passed by path, so that its contents are not sent to the browser.
+    // The test passes the file by its path, so that it does not send the file's contents to the browser.
     const large = info.outputPath('large.jpg');
     const measures = isThorough ? { width: 9000, height: 6700 } : { width: 4000, height: 3000 };
     writeFileSync(large, (await stripes(['red', 'green', 'red'], { ...measures, bytes: 30 * 1024 * 1024 })).buffer);
     const dialog = await openDialog(page);
     await dialog.locator('input[type=file]').setInputFiles(large);
     const save = dialog.getByRole('button', { name: 'Save' });
-    await expect(save).toBeEnabled({ timeout: 30_000 }); // Reading the file takes seconds.
+    await expect(save).toBeEnabled({ timeout: 30_000 }); // The browser takes seconds to read the file.
     let body: Buffer = Buffer.alloc(0);
     await page.route(ADDRESS, (route) => {
       body = route.request().postDataBuffer()!;
@@ -278,6 +281,6 @@ test(
       /name="avatar"; filename="avatar.jpg"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/,
     );
     expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
-    expect(errors).toEqual([]); // The errors include violations of the content security policy.
+    expect(errors).toEqual([]); // The list of errors includes violations of the content security policy.
   },
 );
