@@ -6,8 +6,8 @@ import { headOf, linksIn } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-test.describe('signing in', () => {
-  test('signing in validates, shows progress and errors, offers the demo accounts, welcomes by name and returns to the wanted page', async ({
+test.describe('the sign-in page', () => {
+  test('the sign-in form validates, shows progress and errors, offers the demo accounts, welcomes the person by name and returns to the requested page', async ({
     page,
   }) => {
     await page.goto('/schools?q=bedford');
@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill('not an address');
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
-    // The demo accounts are folded away, because they are not part of the product.
+    // The demo accounts are in a closed section, because they are not part of the product.
     await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden();
     await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: 'member@demo.test' }).click();
@@ -31,7 +31,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    // The toast's message also appears at the fields, until the next try.
+    // The fields show the toast's message too, until the next try.
     await page.getByRole('button', { name: 'Close' }).click();
     const lasting = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
     await expect(lasting).toBeInViewport();
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
   });
 
   test(
-    'signing in at /auth keeps the query, works without scripts, sends administrators to their dashboard, and never redirects to another site',
+    'the sign-in page at /auth keeps the query, works without scripts, sends administrators to their dashboard, and never redirects to another site',
     { tag: '@thorough' },
     async ({ page }) => {
       await page.goto('/auth?next=%2F%2Fevil.example%2F');
@@ -80,7 +80,9 @@ test.describe('signing in', () => {
   );
 });
 
-test('a password reset link is requested, found in the demo outbox, and its form validates', async ({ page }) => {
+test('a person requests a password reset link, finds it in the demo outbox, and the form of the link validates', async ({
+  page,
+}) => {
   const { email } = await newcomer(page.context());
   await page.context().clearCookies();
   await page.goto('/login');
@@ -101,7 +103,7 @@ test('a password reset link is requested, found in the demo outbox, and its form
   expect(linksIn(html)).toContainEqual(['Send a new link', '/forgot-password']);
 });
 
-test('a second factor is set up on the account page and required at the next sign-in', async ({
+test('a second factor is set up on the account page, and the next sign-in requires it', async ({
   page,
   playwright,
   baseURL,
@@ -124,10 +126,11 @@ test('a second factor is set up on the account page and required at the next sig
   await setup.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  // From here on, another device has the existing session.
+  // Copies the existing session to another device.
   const storageState = await page.context().storageState();
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState });
-  // Leave the page first. Otherwise it would notice the missing session and go to sign-in.
+  // Leaves the page before the cookies are deleted. Otherwise the page would notice the missing session and go to the
+  // sign-in page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/login?next=${encodeURIComponent('/account?tab=password')}`);
@@ -137,7 +140,8 @@ test('a second factor is set up on the account page and required at the next sig
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This code is wrong or has already been used.').first()).toBeVisible();
-  // An empty code is refused for the account that needs one, and not for other addresses on this computer.
+  // An empty code is refused only for the account that needs a code. Another email address on this computer signs in
+  // without a code.
   await page.getByLabel('Code', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter the code from your authenticator app.')).toBeVisible();
@@ -151,7 +155,7 @@ test('a second factor is set up on the account page and required at the next sig
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/account?tab=password');
 
-  // Both devices are listed now, and one device signs the other out.
+  // The account page lists both devices, and one device signs the other one out.
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
   const devices = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
@@ -162,14 +166,14 @@ test('a second factor is set up on the account page and required at the next sig
     .click();
   await expectToast(page, 'Signed out on that device');
   await expect(devices).toHaveCount(1);
-  // The focus moves here, because the clicked button has been removed.
+  // The focus moves to the main part of the page, because the clicked button has been removed.
   await expect(page.locator('#main')).toBeFocused();
   expect((await elsewhere.get('/api/user')).status()).toBe(401);
   await elsewhere.dispose();
 });
 
 test(
-  'a passkey is created on the account page and signs in without a password',
+  'a passkey is created on the account page and signs the person in without a password',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const browser = await context.newCDPSession(page);
@@ -199,7 +203,7 @@ test(
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/account?tab=data');
     await expectToast(page, 'Login successful');
-    // Each request for a copy asks for the password again. A passkey can be used instead.
+    // Each request for a copy of the person's data asks for the password again. The person may use a passkey instead.
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await expectToast(page, "We're making your copy");
@@ -211,9 +215,9 @@ test(
   },
 );
 
-test.describe('registering', () => {
+test.describe('the registration form', () => {
   test(
-    'registering validates, keeps the input, reports a taken address and shows progress',
+    'the registration form validates, keeps the input, reports an address that is already registered, and shows progress',
     { tag: '@thorough' },
     async ({ page }) => {
       await page.goto('/register');
@@ -258,7 +262,7 @@ test.describe('registering', () => {
       await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Last name').fill('');
 
-      // If a failed response has no message, the form shows its HTTP status.
+      // If a failed response has no message, the form shows the HTTP status of the response.
       await page.getByRole('button', { name: 'Close' }).click();
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/register', async (route) => {
@@ -274,13 +278,13 @@ test.describe('registering', () => {
   );
 });
 
-test.describe('signing out', () => {
+test.describe('the sign-out button', () => {
   const logOut = async (page: import('@playwright/test').Page) => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
 
-  test('signing out reports a failing server, treats a lost network as success, and ends the session for copied cookies', async ({
+  test('signing out reports a failing server, treats a lost network as success, and ends the session for copies of the cookie too', async ({
     page,
     browser,
   }) => {
@@ -292,14 +296,14 @@ test.describe('signing out', () => {
     await page.unroute('**/api/logout');
     await page.route('**/api/logout', (route) => route.abort(), { times: 1 });
     await logOut(page);
-    await page.waitForURL('**/dashboard'); // The failed sign-out has left the session valid.
+    await page.waitForURL('**/dashboard'); // The session is still valid after the failed sign-out.
     await expectToast(page, 'Logged out successfully');
 
     const thief = await browser.newContext();
     await thief.addCookies(await page.context().cookies());
     expect((await thief.request.get('/api/user')).status()).toBe(200);
     await page.route('**/api/logout', async (route) => {
-      // Delay the sign-out. Otherwise the page would leave before the test has read its toast.
+      // Delays the sign-out. Without the delay, the browser would leave the page before the test has read its toast.
       await new Promise((resume) => setTimeout(resume, 1_500));
       await route.continue();
     });

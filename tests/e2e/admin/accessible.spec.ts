@@ -26,7 +26,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'admin screens are accessible, link onward, and log no error or content policy violation',
+  'admin screens are accessible and have links to other screens, and no error or content policy violation is logged',
   { tag: ['@L6', '@V7.4.4'] },
   async ({ page, browser }) => {
     const faults = await watchForFaults(page);
@@ -68,7 +68,7 @@ test(
       }
       await lookOver(page, path);
     }
-    // The browser logs the expected 404 of the missing page.
+    // The browser logs the 404 of the missing page, which the test expects.
     expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
   },
 );

@@ -7,14 +7,14 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// These tests cover the accounting screens (record 079). tests/api/membership checks the figures.
+// These tests check the accounting screens (record 079). The tests in tests/api/membership check the figures.
 
 const main = (page: Page) => page.getByRole('main');
-/** A month long before the first payment of the demo community. */
+/** A month that is long before the first payment of the demo community. */
 const MONTH = '2025-03';
 
 test(
-  'an administrator reads a month, sees differences in another, and downloads the file',
+  'an administrator reads the accounting of a month, sees differences in another month, and downloads the file',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -24,7 +24,7 @@ test(
     await main(page).getByRole('link', { name: 'Accounting', exact: true }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
 
-    await test.step('new ledger lines are loaded on a click', async () => {
+    await test.step('new ledger lines are loaded when the administrator clicks', async () => {
       const read = main(page).getByRole('button', { name: 'Read from Stripe again' });
       await untilHydrated(read);
       await read.click();
@@ -38,7 +38,7 @@ test(
       await lookOver(page, 'the accounts');
     });
 
-    await test.step('differences are named, also on a phone', async () => {
+    await test.step('differences between the ledger and Stripe are named, also on a phone', async () => {
       await sql(
         `INSERT INTO membership_payments (invoice_id, user_id, amount_paid, currency, status, paid_at, charge_id)
        VALUES ('in_e2e_accounts', 0, 599, 'cad', 'paid', '2025-03-10T12:00:00Z', $1)`,

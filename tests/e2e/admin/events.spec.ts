@@ -7,11 +7,11 @@ import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
 
-/** The date this many days from today, in Nova Scotia. */
+/** Returns the date that is this many days from today in Nova Scotia. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
-/** The events at a calendar address, as a calendar program reads them without a cookie. */
+/** Returns the events at a calendar address. Like a calendar program, the request sends no cookie. */
 async function readAddress(address: string): Promise<ReadEvent[]> {
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -37,10 +37,10 @@ async function createEvent(page: Page, title: string, start: string, end = ''): 
   await expectToast(page, 'Event created');
 }
 
-test.describe('events in a browser of another time zone', () => {
+test.describe('school events in a browser of another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test("an event created by an administrator reaches parents' pages and calendars, is updated there, and is cancelled there", async ({
+  test('an event created by an administrator reaches parents’ pages and calendars, and so do its changes and its cancellation', async ({
     page,
     browser,
   }) => {
@@ -120,7 +120,7 @@ test.describe('events in a browser of another time zone', () => {
 });
 
 test(
-  "reopening the form shows another administrator's changes, and fields are locked while saving",
+  "a reopened event form shows another administrator's changes, and its fields are locked while saving",
   { tag: '@thorough' },
   async ({ page }) => {
     const title = unique('Open house');
@@ -163,7 +163,7 @@ test(
   },
 );
 
-/** The UTC hour at which clocks in Nova Scotia show the given hour, in five days. */
+/** Returns the UTC hour at which clocks in Nova Scotia will show the given hour in five days. */
 async function offsetHour(hour: number): Promise<string> {
   const shownHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
     new Date(`${dayIn(5)}T12:00:00Z`),
@@ -174,7 +174,7 @@ async function offsetHour(hour: number): Promise<string> {
 const LONG = 'Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more';
 
 test(
-  'the event form shows errors at each field and supports whole days and repeats',
+  'the event form shows errors at each field and supports whole days and repeated events',
   { tag: '@thorough' },
   async ({ page }) => {
     const school = await schoolId('Sunnyside Elementary School');
@@ -212,7 +212,7 @@ test(
     ).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText('Not on ');
 
-    await test.step('a long word fits a phone screen in the admin list and on the school page', async () => {
+    await test.step('a long word in an event fits a phone screen in the admin list and on the school page', async () => {
       await expectAccessible(page);
       for (const path of [`/admin/schools/${school}`, `/explore/${school}`]) {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'a calendar file is previewed first, and importing it twice changes nothing',
+  'a calendar file is shown as a preview before the import, and importing it twice changes nothing',
   { tag: '@thorough' },
   async ({ page }) => {
     const title = unique('Imported fair');
@@ -242,7 +242,7 @@ test(
       'SUMMARY:Each second',
       'DTSTART:20270101T140000Z',
       'RRULE:FREQ=SECONDLY',
-      // The file is so long that a separate import process parses it.
+      // The file is so long that the server parses it in a separate process.
       ...Array.from({ length: 400 }, (_, line) => `X-NOTE-${line}:${'Bring a chair. '.repeat(4)}`),
       'END:VEVENT',
       'END:VCALENDAR',
@@ -285,8 +285,9 @@ test(
     await expectToast(page, 'Import successful', '0 created, 1 updated.');
     await expect(row).not.toContainText('Library');
 
-    // The administrator chooses another file before the server has read the first.
-    await page.route('**/events/import', () => undefined, { times: 1 }); // The test never answers this request.
+    // The administrator chooses another file before the server has read the first file.
+    // The test never answers this request, so the page keeps waiting.
+    await page.route('**/events/import', () => undefined, { times: 1 });
     const requestSent = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));
     await choose();

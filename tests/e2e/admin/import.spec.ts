@@ -27,7 +27,7 @@ const choose = (page: Page, text: string | Buffer, name = 'schools.csv') =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** Texts of the cells in the table with this title. */
+/** Returns the texts of the cells in the table with this title. */
 const cellsOf = (page: Page, title: string): Promise<string[]> =>
   dialogOf(page)
     .locator('details', { hasText: title })
@@ -35,7 +35,9 @@ const cellsOf = (page: Page, title: string): Promise<string[]> =>
     .filter({ has: page.getByRole('cell') })
     .allInnerTexts();
 
-test('a list with errors imports its valid rows, and the rejected rows import after correction', async ({ page }) => {
+test('the valid rows of a list with errors are imported, and the rejected rows are imported after correction', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const [old, fresh, wrong] = [unique('Old School'), unique('École Neuve'), unique('Wrong School')];
@@ -94,7 +96,7 @@ test('a list with errors imports its valid rows, and the rejected rows import af
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
-  // The name of the new school appears only once in this file, so its row is valid now.
+  // The first file contained the new school twice. This file contains the school only once, so its row is valid.
   await expect(dialog.getByText('Rejected (2)')).toBeVisible();
   await choose(
     page,
@@ -108,20 +110,20 @@ test('a list with errors imports its valid rows, and the rejected rows import af
   await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
   await button(page, 'Import 3 rows').click();
   await expectToast(page, 'Import successful');
-  // The toast may still be left from the first import.
+  // The toast may still be visible from the first import.
   await expect
     .poll(() => sql('SELECT phone, email FROM schools WHERE name = $1', wrong))
     .toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
 
-  // The dialog stays open until the result is shown.
+  // The dialog stays open until it shows the result.
   await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible();
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
-  expect(errors).toEqual([]); // The errors include violations of the content security policy.
+  expect(errors).toEqual([]); // The list of errors includes violations of the content security policy.
 });
 
 test(
-  "importing the exported list changes nothing, and invalid files are refused in the specification's words",
+  'importing the exported list changes nothing, and invalid files are refused with the messages of the specification',
   { tag: '@thorough' },
   async ({ page }) => {
     const dialog = await openDialog(page);
@@ -141,7 +143,7 @@ test(
       await expect(dialog.getByText(title)).toBeVisible();
       await expect(button(page, 'Import')).toBeDisabled();
     }
-    // The growing dialog puts its button under the last toast, which must not keep covering the button.
+    // The dialog grows, so its button moves under the last toast. The toast must not keep covering the button.
     await choose(page, `name,city\n${unique('Grown')},Digby\n`);
     const run = button(page, 'Import 1 row');
     await expect(run).toBeEnabled();
@@ -149,7 +151,7 @@ test(
     const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
     await expect.poll(() => isAbove(toast, run)).toBe(true);
 
-    await test.step('the preview shows three shortened rows and columns, and an unknown column can be mapped to a field', async () => {
+    await test.step('the import preview shows three shortened rows and columns, and an unknown column can be mapped to a field', async () => {
       const name = unique('A school with quite a long name');
       await choose(page, `Title,city,phone,fax\n${[1, 2, 3, 4].map((n) => `${name} ${n},Digby,${n},${n}`).join('\n')}`);
       const preview = dialog.getByRole('group', { name: 'First rows' });
@@ -183,7 +185,7 @@ test(
 );
 
 test(
-  'manual corrections are kept or dropped one by one, by field, or all at once',
+  'manual corrections are kept or dropped one by one, by field, or all at once during an import',
   { tag: '@thorough' },
   async ({ page }) => {
     const names = [1, 2, 3].map((n) => unique(`By Hand ${n}`));
@@ -228,7 +230,7 @@ test(
       "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
       names[2],
     );
-    // An ended session loses none of the decisions, which exist only on this page.
+    // The decisions exist only on this page. When the session ends, none of them is lost.
     await page.context().clearCookies();
     await press(page, button(page, 'Import 2 rows'));
     await expectToast(page, 'Authentication required', /Sign in in another tab/);
@@ -248,7 +250,7 @@ test(
 );
 
 test(
-  'cancelling keeps the imported batches, a failure is reported, and both can be continued',
+  'an import that is cancelled keeps the imported batches, a failed import is reported, and both imports can be continued',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -292,7 +294,7 @@ test(
   },
 );
 
-test('reading ten thousand rows does not block the page', { tag: '@thorough' }, async ({ page }) => {
+test('reading an import file of ten thousand rows does not block the page', { tag: '@thorough' }, async ({ page }) => {
   test.setTimeout(120_000);
   const dialog = await openDialog(page);
   await page.evaluate(() => {
@@ -310,8 +312,8 @@ test('reading ten thousand rows does not block the page', { tag: '@thorough' }, 
       `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
   );
   const pauseOf = async (count: number): Promise<number> => {
-    // The file is passed by path, as when a person chooses one. Otherwise a test script would unpack two megabytes in
-    // the page.
+    // The test passes the file by its path, as when a person chooses a file. Otherwise a test script would unpack two
+    // megabytes in the page.
     const file = test.info().outputPath(`${count}.csv`);
     writeFileSync(file, `name,city,address,phone,email,description\n${rows.slice(0, count).join('\n')}`);
     await page.evaluate(() => Object.assign(window, { longest: 0 }));
@@ -321,7 +323,7 @@ test('reading ten thousand rows does not block the page', { tag: '@thorough' }, 
     return page.evaluate(() => (window as never as { longest: number }).longest);
   };
   let longest = await pauseOf(10_000);
-  // Other programs on the machine can also block the page, so a second try is allowed.
+  // Other programs on the machine can also block the page, so the test may try a second time.
   if (longest >= 500) longest = await pauseOf(9_980);
   expect(longest).toBeLessThan(500);
   test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });

@@ -6,9 +6,9 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Each kind of inbox entry (record 077) from creation to its end: assigned, snoozed, woken, then closed with a note and
-// reopened. Some kinds end at their source instead. One kind of each sort is tested by keyboard, the others by API
-// calls.
+// The test takes each kind of inbox entry (record 077) from its creation to its end. An entry is assigned, snoozed,
+// woken, closed with a note and reopened. Some kinds of entries end on the page of their source instead. One kind of
+// each sort is tested by keyboard, and the other kinds by API calls.
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -19,19 +19,20 @@ const rows = (page: Page) =>
     .getByRole('link');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const at = (path: string) => `a[href="/admin/inbox/${path}"]`;
-/** A time before every entry that the site itself creates. */
+/** A time that is earlier than every entry that the site itself creates. */
 const LONG_AGO = "now() - interval '4 years'";
 const MARK = '00000000-0000-4000-8000-00000000a077';
 
 type Entry = {
-  /** Path of the entry's page, below the inbox's path. */
+  /** Path of the entry's page, relative to the path of the inbox. */
   path: string;
-  /** Set for entries that end on another page: the link to that page, and the action that ends the entry there. */
+  /** Only for entries that end on another page: the link to that page, and the action that ends the entry there. */
   elsewhere?: { link: string; end: (page: Page) => Promise<void> };
 };
 
 /**
- * Creates one entry of every kind, older than all others. The test compares the kinds with those that the inbox offers.
+ * Creates one entry of every kind, with dates before all other entries. The test checks that these kinds are the kinds
+ * that the inbox offers.
  */
 async function oneOfEach(
   who: Newcomer,
@@ -41,7 +42,7 @@ async function oneOfEach(
 ): Promise<Record<InboxKind, Entry>> {
   const insert = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
-  // Removes rows left by a failed try.
+  // Removes rows that a failed try of this test has left.
   await sql('DELETE FROM report_campaigns WHERE school_id = $1', school);
   await sql('DELETE FROM data_exports WHERE id = $1', MARK);
   await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
@@ -57,7 +58,7 @@ async function oneOfEach(
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
-  // The last attempt was just now, so the job that runs every five minutes leaves this deletion alone.
+  // The last attempt at this deletion was just now, so the job that runs every five minutes skips this deletion.
   await sql(
     `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries, tried_at) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3, now())`,
     who.id,
@@ -80,7 +81,7 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // A report campaign that includes this review. The review is decided after the campaign is closed.
+  // The campaign entry includes this review. The test closes the campaign before it decides the review.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,
@@ -138,7 +139,7 @@ async function oneOfEach(
       elsewhere: {
         link: 'See the deletion',
         end: async (otherSchool) => {
-          // No button ends this entry. An operator fixes the cause, and the next run deletes the account.
+          // No button ends this entry. An operator fixes the cause, and the next run of the job deletes the account.
           await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },
@@ -150,7 +151,7 @@ async function oneOfEach(
   };
 }
 
-/** Moves the focus to an entry of the list with the arrow key. */
+/** Moves the focus to an entry in the list with the arrow keys. */
 async function moveTo(page: Page, path: string): Promise<Locator> {
   const goal = main(page).locator(at(path));
   await expect(goal).toBeVisible();
@@ -165,7 +166,7 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
   throw new Error(`${path} is not reached by keys.`);
 }
 
-/** Changes an entry by an API call. The keyboard is tested with another entry of its sort. */
+/** Changes an entry by an API call. The test uses the keyboard for another entry of the same sort. */
 async function change(page: Page, path: string, wanted: object): Promise<void> {
   const address = `/api/admin/inbox/${path}`;
   const { version } = (await (await page.request.get(address)).json()) as { version: number };

@@ -5,14 +5,14 @@ import { press, untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Works through the inbox (record 077) by keyboard. tests/api/inbox tests each kind of entry.
+// The tests work through the inbox (record 077) by keyboard. The tests in tests/api/inbox test each kind of entry.
 
 test.describe.configure({ timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
 const entry = (page: Page, word: string) => main(page).getByRole('link', { name: new RegExp(word, 'i') });
 
-/** Creates alerts, oldest first in the order given. */
+/** Creates alerts in the given order, the oldest first. */
 async function alerts(kinds: string[], years = 3): Promise<void> {
   for (const [second, kind] of kinds.entries())
     await sql(
@@ -24,7 +24,7 @@ async function alerts(kinds: string[], years = 3): Promise<void> {
     );
 }
 
-test('the inbox is worked through by keyboard: assign, snooze, close, reopen', async ({ page }) => {
+test('an administrator assigns, snoozes, closes and reopens inbox entries by keyboard', async ({ page }) => {
   const [older, first, second, third] = ['zz', 'aa', 'bb', 'cc'].map((one) =>
     unique(`Inbox ${one}`).replaceAll(' ', '_'),
   );
@@ -49,7 +49,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The answer of the server adds an entry above the focused one. The next key still applies to the focused entry.
+  // The server's answer adds an entry above the focused entry. The next key still applies to the focused entry.
   await entry(page, words(second)).focus();
   await alerts([older!], 4);
   await page.keyboard.press('t');
@@ -63,10 +63,10 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await expect(entry(page, words(second))).toBeFocused();
   await page.keyboard.press('s');
   await expect(entry(page, words(second))).toHaveCount(0);
-  // The focus moved to the entry that took the closed entry's place.
+  // The focus is on the entry that moved to the closed entry's place.
   await expect(main(page).locator('a:focus')).toHaveCount(1);
 
-  // Enter opens the entry's page. Letters typed on that page are not shortcuts, and an empty note is refused.
+  // Enter opens the entry's page. On that page, typed characters are not shortcuts, and an empty note is refused.
   await entry(page, words(third)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(words(third), 'i') })).toBeFocused();
@@ -79,7 +79,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await note.focus();
   await page.keyboard.type('just test cases');
 
-  // Another administrator closes the entry meanwhile. Both versions are shown and no typed text is lost.
+  // Another administrator closes the entry meanwhile. The page shows both versions, and no typed text is lost.
   const { id } = (await sql<{ id: number }>('SELECT id FROM billing_alerts WHERE key = $1', third))[0]!;
   await sql(
     `INSERT INTO inbox_states (kind, source, version, note, updated_by, updated_at) VALUES ('alert', $1, 1, NULL, 0, now())`,
@@ -107,7 +107,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
 });
 
 test(
-  "a visitor's message is validated, answered from the inbox, and nothing typed is lost",
+  "a visitor's message is validated and answered from the inbox, and nothing that was typed is lost",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const visitor = await (await browser.newContext()).newPage();
@@ -128,7 +128,8 @@ test(
     await visitor.getByLabel('Your name').fill('Vera Visitor');
     await visitor.getByLabel('Email').fill('vera@example.org');
     await untilHydrated(send);
-    // The test sends faster than a person can write. The form says so, and accepts the same message a moment later.
+    // The test sends the message faster than a person can write. The form says so, and accepts the same message a
+    // moment later.
     await expect(async () => {
       await send.click();
       await expect(visitor.getByText('We got your message')).toBeVisible({ timeout: 1_500 });
@@ -165,7 +166,7 @@ test(
 );
 
 test(
-  'a member whose session ended is asked for an address, and keeps the typed message',
+  'the contact form asks a member whose session ended for an address, and keeps the typed message',
   { tag: '@thorough' },
   async ({ browser }) => {
     const page = await newPersonPage(browser, 'member@demo.test');

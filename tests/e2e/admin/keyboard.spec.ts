@@ -16,7 +16,7 @@ async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {
 }
 
 test(
-  'schools are imported, and one is created, edited, given an event, deleted and restored by keyboard',
+  'an administrator imports schools, and creates, edits, deletes and restores one, by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     await page.goto('/admin/schools?q=zz');
@@ -38,7 +38,7 @@ test(
     await press(page, page.getByRole('link', { name: 'Add New School' }));
     await page.waitForURL('**/admin/schools/new');
     await type(page, page.getByLabel('School name'), name);
-    await press(page, page.getByLabel('School name')); // The form is submitted while the city is still missing.
+    await press(page, page.getByLabel('School name')); // The form is submitted before the city is filled in.
     await expect(page.getByLabel('City')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required');
     await page.keyboard.type('Digby');
@@ -64,8 +64,8 @@ test(
     const form = page.getByRole('form', { name: 'New event' });
     await type(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
-    // Fills day, month, year and time in the browser's own order. Two steps up from an empty field give a date next
-    // year.
+    // Fills in the parts of the date and time in the order that this browser uses. Two presses of ArrowUp in the empty
+    // year field give next year.
     for (let part = 0; part < 6; part += 1) {
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
     }
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'users are edited and several deleted by keyboard, and a user that cannot be deleted is named',
+  'an administrator edits users and deletes several by keyboard, and a user that cannot be deleted is named',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const lastName = unique('Keys');
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a report is opened, decided and removed from the queue by keyboard',
+  'an administrator opens and decides a report by keyboard, which removes it from the queue',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await parent(browser, { member: true });
@@ -151,8 +151,8 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
     await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-    // The author edits the post meanwhile, and the page loads the new text. The administrator does not count as having
-    // read it.
+    // The author edits the post meanwhile, and the page loads the new text. The administrator has not read the new text
+    // yet.
     await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');

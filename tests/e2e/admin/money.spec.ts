@@ -11,13 +11,13 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator refunds part of a payment, gives a free month, then refunds the rest and ends the membership, each announced first',
+  'an administrator refunds part of a payment, gives a free month, then refunds the rest and ends the membership, and each action is announced first',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext();
     const who = await newcomer(context, { firstName: 'Maximiliane-Alexandra', lastName: 'Featherstonehaugh' });
-    // Pretend that the free trial has been used, so that the first month is charged at once.
+    // Marks the free trial as used, so that the first month is charged at once.
     await sql(
       "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, 'e2e ' || $1::int, 'sub_before')",
       who.id,
@@ -33,7 +33,7 @@ test(
     await page.goto(`/admin/users/${who.id}`);
     const dialog = page.getByRole('dialog');
 
-    await test.step('a partial refund is given after a wrong amount is refused', async () => {
+    await test.step('a wrong refund amount is refused, and then a partial refund is given', async () => {
       const refund = main(page).getByRole('button', { name: /^Refund/ });
       await untilHydrated(refund);
       await refund.click();
@@ -52,7 +52,7 @@ test(
       await expect(main(page).getByText('CA$2.00 refunded', { exact: true })).toBeVisible();
     });
 
-    await test.step('a free month is given', async () => {
+    await test.step('the administrator gives a free month', async () => {
       await main(page).getByRole('button', { name: 'Give a free month' }).click();
       await dialog.getByLabel('Reason').fill('A kindness');
       await dialog.getByRole('button', { name: 'Give the month' }).click();
@@ -60,7 +60,7 @@ test(
       await expect(main(page).getByText(/CA\$0\.00 on/)).toBeVisible();
     });
 
-    await test.step('the membership is set to end with its period, and the cancellation is withdrawn', async () => {
+    await test.step('the administrator sets the membership to end with its period, and then withdraws this cancellation', async () => {
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'End it with the period' }).click();
@@ -71,7 +71,7 @@ test(
       await expectToast(page, 'Membership changed', /continues/);
     });
 
-    await test.step('the rest is refunded and the membership ends now', async () => {
+    await test.step('the rest of the payment is refunded, and the membership ends immediately', async () => {
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Now, with a refund').check();
       await dialog.getByRole('button', { name: 'Choose the refund' }).click();
@@ -83,7 +83,7 @@ test(
       await expect(main(page).getByRole('button', { name: 'End the membership' })).toHaveCount(0);
     });
 
-    await test.step('the evidence is shown once a bank has opened a dispute', async () => {
+    await test.step('the evidence for a payment is shown after a bank has opened a dispute', async () => {
       const [{ charge } = { charge: '' }] = await sql<{ charge: string }>(
         'SELECT charge_id AS charge FROM membership_payments WHERE user_id = $1',
         who.id,

@@ -19,7 +19,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const names = (page: Page) => rows(page).locator('td:first-child').allTextContents();
 
-/** Creates a school through the API. Returns its id. */
+/** Creates a school by an API call. Returns its id. */
 async function made(page: Page, fields: object): Promise<number> {
   const answer = await page.request.post('/api/admin/schools', {
     data: fields,
@@ -29,8 +29,8 @@ async function made(page: Page, fields: object): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-// keyboard.spec.ts also deletes and restores a school.
-test('a school is created and edited', async ({ page }) => {
+// The deletion and restoration of a school are tested in keyboard.spec.ts.
+test('an administrator creates and edits a school', async ({ page }) => {
   const [name, city] = [unique('Zephyr Harbour School'), 'Zephyr Harbour'];
   await page.goto('/admin/schools/new');
   await expect(page).toHaveTitle('Add New School | Parent Voice NS');
@@ -69,7 +69,7 @@ test('a school is created and edited', async ({ page }) => {
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
   await page.getByLabel('Principal', { exact: true }).fill('Robin Principal');
-  // Fields are locked while the form is saving.
+  // The fields are locked while the form is being saved.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/admin/schools/*', (route) => held.then(() => route.continue()), { times: 1 });
@@ -82,7 +82,7 @@ test('a school is created and edited', async ({ page }) => {
 });
 
 test(
-  "parents' verifications by an expired school code can still be revoked",
+  "an administrator can revoke parents' verifications by a school code that has expired",
   { tag: '@thorough' },
   async ({ page }) => {
     const id = await made(page, { name: unique('Coded School'), city: 'Digby' });
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  "the second of two administrators who edit one school sees the first one's changes and loses nothing",
+  'the second of two administrators who edit the same school sees the changes of the first one and loses nothing',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Contested School');
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'typed text survives a reload and a failure, prompts before leaving, and a taken number is shown at its field',
+  'typed text in the school form survives a reload and a failure, leaving causes a warning, and a number in use is refused at its field',
   { tag: '@thorough' },
   async ({ page }) => {
     const slc = unique('N').replace(' ', '').slice(-12);
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('the table is searched, sorted, paged and exported', async ({ page }) => {
+test('the table of schools can be searched, sorted, paged and exported', async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page).toHaveTitle('Manage Schools | Parent Voice NS');
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'City', 'Principal', 'Actions']);
@@ -210,7 +210,7 @@ test('the table is searched, sorted, paged and exported', async ({ page }) => {
   await search(page).fill('no school has this');
   await expect(page.getByText('No schools found matching your search')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
-  await expect(rows(page)).toHaveCount(100); // The number of rows shown before the search begins.
+  await expect(rows(page)).toHaveCount(100); // The table shows this number of rows before the search begins.
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -223,7 +223,7 @@ test('the table is searched, sorted, paged and exported', async ({ page }) => {
 });
 
 test(
-  'failures name what failed and change nothing, and the toast of a deletion offers to undo it',
+  'a failed change of schools names what failed and changes nothing, and the toast after a deletion offers to undo it',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Sturdy School');
@@ -257,7 +257,7 @@ test(
   },
 );
 
-test('a missing school has a page that says so', async ({ page }) => {
+test('the admin page of a missing school says that the school is missing', async ({ page }) => {
   await page.goto('/admin/schools/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' })).toHaveAttribute(
@@ -268,7 +268,7 @@ test('a missing school has a page that says so', async ({ page }) => {
     expect(await (await page.request.get(`/admin/schools/${path}`)).text(), path).toContain('School not found');
 });
 
-test('members get no part of the admin pages, not even in the source', async ({ page, browser }) => {
+test('members get no part of the admin pages, not even in the HTML source', async ({ page, browser }) => {
   const canary = unique('canary');
   const id = await made(page, {
     name: `Hidden ${canary}`,
@@ -288,7 +288,7 @@ test('members get no part of the admin pages, not even in the source', async ({ 
   expect(await flight(page, `/admin/schools/${id}`)).toContain(canary);
 });
 
-test('the school pages work on a phone', { tag: '@thorough' }, async ({ page }) => {
+test('the admin pages about schools work on a phone', { tag: '@thorough' }, async ({ page }) => {
   const id = await made(page, {
     name: unique('Phone School'),
     city: 'Zzyzx Cove',

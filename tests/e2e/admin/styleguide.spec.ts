@@ -4,12 +4,13 @@ import { signIn } from '../../support/browser/browser';
 import { test } from '../../support/browser/test';
 
 const PAGE = '/admin/styleguide';
-test.describe.configure({ timeout: 120_000 }); // The style guide is the longest page of the site.
+// The timeout is long, because the style guide is the longest page of the site.
+test.describe.configure({ timeout: 120_000 });
 
 const WINDOW = { width: 1280, height: 900 };
 
 test(
-  'the style guide is for administrators alone, is accessible, its sample posts send nothing, and its sheets open from their sides',
+  'the style guide is only for administrators, is accessible, its sample posts send nothing, and its sheets open from their sides',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -22,7 +23,7 @@ test(
     await expect(page).toHaveTitle(/^Style guide/);
     const tools = page.getByRole('navigation', { name: 'Administration' });
     await expect(tools.getByRole('link', { name: 'Audit log' })).toBeVisible();
-    // The style guide is meant for developers, and no page links to it.
+    // The style guide is for developers, so no page links to it.
     await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0);
     const index = page.getByRole('navigation', { name: 'Style guide' });
     await expect(index.getByRole('link').nth(10)).toBeVisible();
@@ -33,12 +34,12 @@ test(
     await expect(page.getByRole('article').first()).toBeVisible();
     await test.step('the style guide is accessible in the light and dark themes', () =>
       lookOver(page, 'the style guide'));
-    await test.step('sample posts send nothing', () => expectIdle(page));
-    await test.step('sheets open from their sides', () => expectSheets(page));
+    await test.step('sample posts in the style guide send nothing', () => expectIdle(page));
+    await test.step('sheets in the style guide open from their sides', () => expectSheets(page));
   },
 );
 
-/** Clicks in a sample post, and expects no request and no navigation. */
+/** Clicks the buttons in a sample post. Checks that the clicks cause no request and no navigation. */
 async function expectIdle(page: Page): Promise<void> {
   const calls: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
@@ -56,8 +57,8 @@ async function expectIdle(page: Page): Promise<void> {
 }
 
 /**
- * The window edges that a sheet touches: the sheet touches its own side along its full length, and not the opposite
- * side.
+ * Returns the window edges that a sheet touches. A sheet must touch its own side along its full length, but not the
+ * opposite side.
  */
 async function edgeOf(page: Page, name: string): Promise<string[]> {
   const box = await page.getByRole('dialog', { name }).boundingBox();
@@ -71,13 +72,16 @@ async function edgeOf(page: Page, name: string): Promise<string[]> {
   return Object.entries(at).flatMap(([edge, isThere]) => (isThere ? [edge] : []));
 }
 
-/** One vertical and one horizontal sheet are tested. Sheets at the opposite sides are drawn the same way. */
+/**
+ * The test checks one vertical and one horizontal sheet, because sheets at the opposite sides are drawn in the same
+ * way.
+ */
 const SHEETS = {
   right: ['top', 'right', 'bottom'],
   bottom: ['left', 'right', 'bottom'],
 };
 
-/** Expects that a sheet opens from its side, closes by its button and returns the focus. */
+/** Checks that a sheet opens from its side, closes by its button and returns the focus. */
 async function expectSheets(page: Page): Promise<void> {
   for (const [side, edges] of Object.entries(SHEETS)) {
     const opener = page.getByRole('button', { name: `Sheet from the ${side}` });
@@ -93,13 +97,13 @@ async function expectSheets(page: Page): Promise<void> {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 
-/** Opens the style guide with a paused clock. */
+/** Opens the style guide and pauses the clock of the page. */
 async function openGuide(page: Page): Promise<void> {
   await signIn(page, 'admin@demo.test');
   await page.clock.install();
   await page.goto(PAGE);
   await page.waitForLoadState('networkidle');
-  // Shows a toast once, so that the toast script is loaded.
+  // Shows a toast once, which loads the toast script.
   await page.getByRole('button', { name: 'Default toast' }).click();
   await toasts(page).getByRole('button', { name: 'Close' }).click();
   await expect(toasts(page)).toHaveCount(0);
@@ -117,7 +121,7 @@ test(
     await page.getByRole('button', { name: 'Success toast' }).click();
     await expect(toasts(page)).toHaveCount(1);
     await expect(toasts(page)).toContainText('Post created');
-    // The new toast gets five seconds of its own, not the remaining time of the previous toast.
+    // The new toast stays for five seconds, not for the remaining time of the previous toast.
     await page.clock.runFor(4_000);
     await expect(toasts(page)).toContainText('Post created');
     await page.clock.runFor(1_500);

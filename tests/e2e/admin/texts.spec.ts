@@ -5,7 +5,7 @@ import { test } from '../../support/browser/test';
 
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
-test('each admin page has its own title and shows a loading state first', { tag: '@thorough' }, async ({ page }) => {
+test('each admin page has its own title and first shows that it is loading', { tag: '@thorough' }, async ({ page }) => {
   const places = new Map<string, string>();
   for (const path of [
     '/admin/dashboard',
@@ -34,12 +34,12 @@ test('each admin page has its own title and shows a loading state first', { tag:
   }
 });
 
-test('an empty list of schools says how to begin', { tag: '@thorough' }, async ({ page }) => {
+test('an empty admin list of schools says how to begin', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ schools$/ })).toBeVisible();
   await page.route('**/api/admin/schools', (route) => route.fulfill({ json: [] }));
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('No schools available. Add your first school!')).toBeVisible({ timeout: 2_000 });
-  }).toPass(); // This step is retried, because events before the page's script loads are lost.
+  }).toPass(); // The test retries this step, because events are lost until the script of the page has loaded.
 });

@@ -10,17 +10,17 @@ const SCHOOL = 'Sunnyside Elementary School';
 const main = (page: Page) => page.getByRole('main');
 const rowOf = (page: Page, { email }: Newcomer) => page.getByRole('row').filter({ hasText: email });
 
-/** The path after all redirects when this browser's cookie requests the given path. */
+/** Requests the given path with this browser's cookie. Returns the path after all redirects. */
 const endOf = async ({ request }: Pick<Page, 'request'>, path: string) =>
   new URL((await request.get(path)).url()).pathname;
 
-/** Expects the page to be exactly as wide as the window. */
+/** Checks that the page is exactly as wide as the window. */
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
 }
 
-test('an administrator grants and revokes the admin right, except their own, with effect at the next click, and sees refusals', async ({
+test('an administrator grants and revokes the admin right of other people, which takes effect at their next click, and sees refusals', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('an administrator grants and revokes the admin right, except their own, wit
   await page.goto('/admin/users');
   const search = page.getByLabel('Search users');
   await search.fill(who.email.slice(0, -5).toUpperCase());
-  await expect(page.getByRole('row')).toHaveCount(2); // The count includes the header row.
+  await expect(page.getByRole('row')).toHaveCount(2); // The number of rows includes the header row.
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
     'ID',
@@ -57,7 +57,7 @@ test('an administrator grants and revokes the admin right, except their own, wit
   for (const width of [390, 1280]) await expectFits(page, width);
 
   const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
-  await test.step('granting the right signs the user out, and the next sign-in has the new right', async () => {
+  await test.step('granting the admin right signs the user out, and the next sign-in has the new right', async () => {
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await expect(
       dialog.getByText('Administrators can manage schools, users and other platform settings.'),
@@ -72,7 +72,7 @@ test('an administrator grants and revokes the admin right, except their own, wit
     expect(await endOf(context, '/admin/users')).toBe('/admin/users');
   });
 
-  await test.step('revoking the right signs the user out', async () => {
+  await test.step('revoking the admin right signs the user out', async () => {
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Administrator').uncheck();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -80,7 +80,7 @@ test('an administrator grants and revokes the admin right, except their own, wit
     expect(await endOf(context, '/admin/users')).toBe('/login');
   });
 
-  await test.step('a refused change shows a message', async () => {
+  await test.step('a refused change of the admin right shows a message', async () => {
     await sql('DELETE FROM users WHERE id = $1', who.id);
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Administrator').check();
@@ -99,10 +99,10 @@ test('an administrator grants and revokes the admin right, except their own, wit
   expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-// tests/api/users/administration-billing.test.ts tests that deletion ends memberships at Stripe first. It also tests
-// accounts where ending one failed.
+// The file tests/api/users/administration-billing.test.ts tests that a deletion ends the membership at Stripe first. It
+// also tests accounts whose membership could not be ended.
 test(
-  'users are deleted after a confirmation, and a user that could not be deleted is named with the reason',
+  'an administrator deletes users after a confirmation, and the page names a user that could not be deleted, with the reason',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const lastName = unique('Goner');
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('a suspended member sees until when and why, and can take part again once the suspension is lifted', async ({
+test('a suspended member sees the end and the reason of the suspension, and can take part again when it is lifted', async ({
   page,
   browser,
 }) => {
@@ -173,7 +173,7 @@ test('a suspended member sees until when and why, and can take part again once t
   await expect(theirs.getByText('Named a child.')).toHaveCount(0);
 });
 
-// tests/api/users tests the effect of each action.
+// The tests in tests/api/users test the effect of each action.
 test(
   'an administrator gives and ends access, closes an alert, verifies an identity and ends all sessions of a user, also on a phone',
   { tag: '@thorough' },

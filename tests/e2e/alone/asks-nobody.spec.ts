@@ -29,8 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4. This test opens no page in a browser, because a browser could load an image itself. Only the server's
-// own requests count.
+// Security X4. This test opens no page in a browser. A browser could load an image itself, but only the server's own
+// requests count.
 test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
@@ -75,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // Requests that treat our server as a proxy, and upgrade requests that try to reach another host.
+  // Requests that use our server as a proxy, and upgrade requests that try to reach another host.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
@@ -85,9 +85,9 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     await talk(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
 
-  await sleep(2_000); // Wait for the jobs that these requests queued.
+  await sleep(2_000); // Waits for the jobs that these requests queued.
   expect(hits).toEqual([]);
-  // Proves that the canary server records requests.
+  // Checks that the canary server does record requests.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

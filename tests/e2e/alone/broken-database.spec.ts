@@ -4,9 +4,9 @@ import { newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// This test runs alone, because it breaks a column that every school page reads.
+// This test must run alone, because it breaks a column that every school page reads.
 test(
-  'a school that cannot be read shows an error with a retry, and signs no one out',
+  'the page of a school that cannot be read shows an error with a retry, and signs no one out',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context());

@@ -8,14 +8,15 @@ import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Security L17, R5, R6. `npm run test:faults -- kills` repeats this many times and checks the promised times.
+// Security L17, R5, R6. The command `npm run test:faults -- kills` repeats these tests many times and checks the
+// promised recovery times.
 
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };
 
-// The web process is killed too, because it caches rows that this database loses.
+// The test kills the web process too, because the web process caches rows that the database loses in this test.
 test(
-  'a kill loses writes that PostgreSQL acknowledged too early, and the ledger detects it',
+  'a kill loses writes that PostgreSQL acknowledged too early, and the ledger of the test detects the loss',
   { tag: ['@L17'] },
   onSite(async (scene) => {
     const { lost } = await killWhileWriting(scene, ['database', 'web'], { ...CONTROL, ...SOME });
@@ -24,17 +25,17 @@ test(
 );
 
 test(
-  'killed web servers and databases restart automatically, and acknowledged writes exist exactly once',
+  'web servers and databases that are killed restart automatically, and acknowledged writes exist exactly once',
   { tag: ['@C9', '@L17', '@R5', '@R6', '@R7'] },
   onSite(async (scene) => {
     const { people, backAfterMs, ...figures } = await killWhileWriting(scene, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
-    // Proves that writers were active. The number of writes depends on the machine.
+    // Checks that writers were active. The number of writes depends on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(commandOf(pidOf('web', scene.dataDir))).toContain('--max-old-space-size=768');
 
-    // Proves that a missing notification of a comment would be detected.
+    // Checks that the test would detect a missing notification of a comment.
     const untold = await sql(
       `DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications
          WHERE user_id = ANY($1) AND kind = 'comment' GROUP BY post_id HAVING count(*) > 1 LIMIT 1) RETURNING id`,
@@ -48,7 +49,7 @@ test(
 );
 
 test(
-  'a killed supervisor leaves PostgreSQL running, restarts, and acknowledged writes exist exactly once',
+  'a killed supervisor leaves PostgreSQL running and is restarted, and acknowledged writes exist exactly once',
   { tag: ['@R5'] },
   onSite(async (scene) => {
     test.skip(!scene.again, 'The site at SITE_URL cannot be restarted from here.');

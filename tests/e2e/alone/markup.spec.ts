@@ -5,8 +5,8 @@ import { test } from '../../support/browser/test';
 import { HOSTILE } from '../../support/community/hostile-texts';
 import { everyNth } from '../../support/thorough';
 
-// Security X1: puts hostile text into every column. Content security policy violations fail the test too
-// (support/browser/test.ts).
+// Security X1: the test puts hostile text into every column. A violation of the content security policy makes the test
+// fail too (support/browser/test.ts).
 
 const TEXTS = everyNth(10, HOSTILE);
 
@@ -21,7 +21,10 @@ test.afterEach(async () => {
   await sql("DELETE FROM users WHERE email LIKE 'markup-%@example.test'");
 });
 
-/** Creates one row of each kind for each hostile text, with the text in each of 30 fields. Returns the schools. */
+/**
+ * Creates one row of each kind for each hostile text. The rows have 30 fields in all, and each field contains the text.
+ * Returns the schools.
+ */
 async function fill(): Promise<number[]> {
   const idsOf = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`${statement} RETURNING id`, ...values)).map(({ id }) => id);
@@ -70,7 +73,7 @@ async function fill(): Promise<number[]> {
 }
 
 test(
-  'no text in any field becomes markup on any page that shows it',
+  'hostile text in a field never becomes markup on any page that shows the field',
   { tag: ['@thorough', '@X1'] },
   async ({ page }) => {
     test.setTimeout(TEXTS.length * 6_000 + 60_000);
@@ -93,12 +96,12 @@ test(
     }
     expect(hits).toEqual([]);
 
-    // Proves that the trap records calls.
+    // Checks that the trap does record calls.
     await page.evaluate('__xss(1)');
     expect(hits).toHaveLength(1);
   },
 );
 
-/** Counts how often the trap's name is visible as text. */
+/** Counts how often the name of the trap is visible as text. */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

@@ -19,7 +19,7 @@ async function parent(
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
 
-/** Makes a member a verified parent of the school, so that their reports have full weight there. */
+/** Makes a member a verified parent of the school. Reports by this member then have full weight at that school. */
 const verifyParent = async ({ id }: Newcomer) =>
   sql("INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')", id, await schoolId(SCHOOL));
 
@@ -29,14 +29,14 @@ async function secondAdmin(browser: Browser): Promise<Page> {
   return theirs;
 }
 
-// Remove the second administrator again. The demo has only one, and other tests depend on that.
+// Removes the second administrator again. The demo has only one administrator, and other tests depend on that.
 test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = 'Otto' AND last_name = 'Other'"));
 
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
 /**
- * Expects that a long sheet's footer stays visible while the rest scrolls. On a low screen, as at 400 % zoom, the
- * footer scrolls too.
+ * Checks that the footer of a long sheet stays visible while the rest of the sheet scrolls. On a low screen, as at 400
+ * % zoom, the footer scrolls too.
  */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -48,7 +48,7 @@ async function expectFooterInView(page: Page): Promise<void> {
   await note.focus();
   await expect(async () => {
     const [field, footer] = [await note.boundingBox(), await report.boundingBox()];
-    // The footer does not cover the field.
+    // The footer must not cover the field.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   }).toPass();
   await page.setViewportSize({ width: 320, height: 256 });
@@ -59,11 +59,11 @@ async function expectFooterInView(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-/** True if the account signed in at this browser sees the given words on the board. */
+/** True if the account signed in at this browser sees the given text on the board. */
 const isShown = async ({ request }: Pick<Page, 'request'>, words: string) =>
   (await (await request.get(`/api${await board()}/posts`)).text()).includes(words);
 
-/** This test reports by mouse. accessibility/keyboard-posts.spec.ts reports by keyboard. */
+/** This test reports the post by mouse. The test in accessibility/keyboard-posts.spec.ts reports a post by keyboard. */
 async function reportPost(page: Page, words: string, reason: string): Promise<void> {
   await page.goto(await board());
   await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
@@ -80,7 +80,7 @@ async function reportPost(page: Page, words: string, reason: string): Promise<vo
   await expect(main(page)).toBeFocused();
 }
 
-test('three parents report a post, an administrator hides it, the author appeals, and another administrator reverses it', async ({
+test('three parents report a post, an administrator hides it, the author appeals, and another administrator reverses the decision', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   expect(faultsOfReader).toEqual([]);
   await reader.close();
   for (const _ of [2, 3]) {
-    // The new parent signs in at the same browser.
+    // The second and the third parent sign in at the browser of the first parent.
     await verifyParent(await newcomer(reader.context(), { member: true }));
     const data = { reason: 'privacy' };
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
@@ -117,7 +117,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   const waiting = page.getByRole('article').filter({ hasText: words });
   await expect(waiting.getByText('Hidden from everyone for now')).toBeVisible();
   await expect(waiting).toContainText('Disrespectful (1), Invades privacy (2)');
-  // The first paragraph shows only the title. The second shows the text without the title.
+  // The first paragraph shows only the title of the post. The second paragraph shows the text without the title.
   await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/);
   await expect(waiting.locator('h2 + p + p')).toHaveText(words);
   await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
@@ -143,7 +143,8 @@ test('three parents report a post, an administrator hides it, the author appeals
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('article').filter({ hasText: words });
   await expect(decided.getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // The outcome appears only once.
+  // The page shows the result of the decision only once.
+  await expect(decided.getByText('Hidden by a decision')).toBeHidden();
 
   await theirs.goto('/notifications');
   await theirs
@@ -184,7 +185,7 @@ test('three parents report a post, an administrator hides it, the author appeals
 });
 
 test(
-  'a school moderator decides by keyboard at their own school, only while the role lasts',
+  'a school moderator decides by keyboard at their own school, as long as they have the role',
   { tag: '@thorough' },
   async ({ browser }) => {
     const school = await schoolId(SCHOOL);
@@ -219,14 +220,14 @@ test(
     await expectToast(page, 'Hidden');
 
     await page.getByRole('link', { name: 'All reviews' }).click();
-    await test.step('after a session ends, the page and its unsaved text stay', async () => {
+    await test.step('the review page and its unsaved text stay when the session ends', async () => {
       await page.getByRole('tab', { name: 'Notice' }).click();
       const notice = page.getByRole('form', { name: 'Notice' });
       await notice.getByLabel('Notice').fill('The concert is at six.');
       await endSessions(moderator);
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Authentication required', /What you wrote isn't saved yet\. Sign in in another tab/);
-      await signIn(page, moderator.email); // Signs in as a second tab of this browser would.
+      await signIn(page, moderator.email); // Signs in, as a second tab of this browser would.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
@@ -238,8 +239,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // The page then refreshes the review, is refused again and shows a second toast in the same place. The test delays
-    // that answer until it has read the first toast.
+    // The page then refreshes the review. The refresh is refused too and shows a second toast in the same place. The
+    // test delays the answer to the refresh until it has read the first toast.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;
@@ -307,7 +308,7 @@ test(
     await expectToast(page, 'Hidden', 'We notified the author.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
-    await test.step('an author whose edit adds a watched word learns that nobody else sees the post now', async () => {
+    await test.step('an author whose edit contains a watched word learns that nobody else can see the post now', async () => {
       const title = unique('The ducks are back');
       const id = await post(who, await schoolId(SCHOOL), title);
       await theirs.goto(await board());
@@ -329,7 +330,7 @@ test(
 );
 
 test(
-  "a member's first post waits if that setting is on, and revealing an anonymous author is audited",
+  "a member's first post is held if that setting is on, and revealing an anonymous author is recorded in the audit log",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await signIn(page, ADMIN);

@@ -5,13 +5,16 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { askFor, cookieOf } from '../../support/browser/bypass-headers';
 
-/** Tables that count requests for rate limits are skipped, because pages do not cause those writes. */
+/**
+ * Tables whose writes the test ignores. The table of rate limits counts requests, and its writes are not caused by
+ * pages.
+ */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
 
-/** This header names a browser, because programs are not counted as readers. */
+/** The header names a browser, because the server does not count programs as readers. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:149.0)' };
 
-/** Pauses the jobs, because their writes are not caused by pages. Waits for jobs that are already running. */
+/** Pauses the jobs, because pages do not cause the writes of jobs. Waits for jobs that are already running. */
 async function pauseJobs(): Promise<void> {
   await sql('CREATE TABLE noted.schedule AS TABLE pgboss.schedule');
   await sql('DELETE FROM pgboss.schedule');
@@ -19,7 +22,7 @@ async function pauseJobs(): Promise<void> {
   await expect.poll(async () => (await sql(waiting)).length, { timeout: 20_000 }).toBe(0);
 }
 
-/** Makes the database record the table of each written row. */
+/** Makes the database record the table of each row that is written. */
 async function noteWrites(): Promise<void> {
   const tables = await sql<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
@@ -48,7 +51,7 @@ test.afterEach(async () => {
   const [paused] = await sql<{ is: boolean }>("SELECT to_regclass('noted.schedule') IS NOT NULL AS is");
   if (paused?.is) await sql('INSERT INTO pgboss.schedule TABLE noted.schedule ON CONFLICT DO NOTHING');
   await sql('DROP SCHEMA IF EXISTS noted CASCADE');
-  // Remove the admin right again, because other tests count the administrators of the demo.
+  // Removes the admin right again, because other tests count the administrators of the demo.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY ($1)', administrators);
 });
 
@@ -77,7 +80,7 @@ test(
     const ids = { school: await schoolId('Bay View High School'), user: administrator.id };
     const addresses = [...PAGES.map((file) => addressOf(file, ids)), `/shared/${post?.token}`];
     await sql('CREATE SCHEMA noted');
-    await pauseJobs(); // This step also waits for the emails to the new members.
+    await pauseJobs(); // Pausing the jobs also waits until the emails to the new members are sent.
     await noteWrites();
     const wrote: string[] = [];
     const collect = async (after: string) => {
@@ -90,7 +93,7 @@ test(
         expect(status, address).toBeLessThan(500);
         await collect(`${address} by ${who}`);
       }
-    // View counts are written every ten seconds. This write also proves that the test records writes.
+    // The server writes view counts every ten seconds. This write also shows that the test does record writes.
     const views = /^(INSERT|UPDATE) share_views/;
     await expect
       .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })

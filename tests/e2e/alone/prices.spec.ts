@@ -11,7 +11,7 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator announces a price to the affected members, who see it on their page, and withdraws the announcement',
+  'an administrator announces a price to affected members, their page shows the price, and the announcement is withdrawn',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -41,7 +41,7 @@ test(
     const form = main(page).getByRole('form', { name: 'Announce the price per month' });
     const dialog = page.getByRole('alertdialog');
 
-    await test.step('a date that is too early is refused at its field', async () => {
+    await test.step('a price with a date that is too early is refused at the date field', async () => {
       await untilHydrated(form.getByRole('button', { name: 'Announce' }));
       await form.getByLabel('From').fill('2020-01-01');
       await form.getByRole('button', { name: 'Announce' }).click();
@@ -49,7 +49,7 @@ test(
       await lookOver(page, 'the prices, with an error');
     });
 
-    await test.step('an announcement is previewed first and listed afterwards', async () => {
+    await test.step('a price announcement is shown as a preview first and listed afterwards', async () => {
       const earliest = await form.getByLabel('From').getAttribute('min');
       await form.getByLabel('From').fill(earliest ?? '');
       await form.getByRole('button', { name: 'Announce' }).click();
@@ -62,13 +62,13 @@ test(
       await lookOver(page, 'a price that is announced');
     });
 
-    await test.step('the member sees the new price beside their membership', async () => {
+    await test.step('the member sees the new price on the membership page', async () => {
       await theirs.goto('/subscription');
       await expect(main(theirs).getByText('The price of your membership is changing')).toBeVisible();
       await lookOver(theirs, 'a plan whose price changes');
     });
 
-    await test.step('a withdrawn announcement disappears for the administrator and the member', async () => {
+    await test.step('a withdrawn price announcement disappears for the administrator and the member', async () => {
       await main(page).getByRole('button', { name: 'Cancel the change' }).click();
       await dialog.getByRole('button', { name: 'Cancel the change' }).click();
       await expectToast(page, 'Cancelled');

@@ -7,14 +7,14 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// The settings are removed after each test, because every visitor sees them.
+// The settings are removed after each test, because every visitor sees their effects.
 test.afterEach(() => sql('DELETE FROM settings'));
 
 const SCHOOL = 'Bell Park Academic Centre';
 const TEXT = 'Buses are late this morning.';
 
 test(
-  'an operator posts a notice, resolves a save conflict, undoes a change, and turns polls off at one school',
+  'an operator posts a notice, resolves a conflict between two saves, undoes a change, and turns polls off at one school',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -23,7 +23,7 @@ test(
     const visitor = await (await browser.newContext()).newPage();
     const line = visitor.getByRole('region', { name: 'Notice' });
 
-    await test.step('an invalid link is refused at its field, and then the notice appears on every page', async () => {
+    await test.step('a notice with an invalid link is refused at the field, and a corrected notice appears on every page', async () => {
       await page.goto('/admin/settings');
       const form = page.getByRole('form', { name: 'Notice bar' });
       await untilHydrated(form.getByLabel('Text'));
@@ -34,7 +34,7 @@ test(
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByLabel('Link address')).toHaveAccessibleDescription(/starts with https/);
       await form.getByLabel('Link address').fill('/help');
-      // Fields are locked while the form is saving.
+      // The fields are locked while the form is being saved.
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.route('**/api/admin/settings', (route) => held.then(() => route.continue()), { times: 1 });
@@ -52,7 +52,7 @@ test(
       await expect(line.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/help');
     });
 
-    await test.step('a visitor who hides the notice does not see it again until it changes, without a reload', async () => {
+    await test.step('a visitor who hides the notice sees it again only when it changes, without a reload', async () => {
       await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
       const hidden = visitor.waitForResponse(/\/api\/notice\/\d+\/hide$/);
       await line.getByRole('button', { name: 'Hide this notice' }).click();
@@ -66,7 +66,7 @@ test(
       }
     });
 
-    await test.step('a later save shows both versions and keeps the typed text', async () => {
+    await test.step('a conflicting save shows both versions and keeps the typed text', async () => {
       const second = await newPersonPage(browser, 'admin@demo.test');
       await second.goto('/admin/settings');
       const theirs = second.getByRole('form', { name: 'Addresses' });
@@ -88,7 +88,7 @@ test(
       await expect(visitor.getByRole('main')).toContainText('second@parents.example');
     });
 
-    await test.step('an older change is undone only after a confirmation', async () => {
+    await test.step('an older change of settings is undone only after a confirmation', async () => {
       await page.reload();
       const entry = page.getByRole('listitem').filter({ hasText: 'first@parents.example' }).last();
       const undo = entry.getByRole('button', { name: 'Undo this change' });
@@ -99,7 +99,7 @@ test(
       await expect(page.getByLabel('Contact address')).toHaveValue('');
     });
 
-    await test.step('a school without polls offers none in its post form', async () => {
+    await test.step('a school without polls offers no polls in its post form', async () => {
       const id = await schoolId(SCHOOL);
       await page.goto(`/admin/schools/${id}`);
       const form = page.getByRole('form', { name: 'What members can do' });
@@ -113,7 +113,7 @@ test(
       await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
       await expect(post.getByLabel('Post anonymously')).toBeVisible();
     });
-    // The browser logs that the later save was refused.
+    // The test ignores this error, because the browser logs that the conflicting save was refused.
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
   },
 );

@@ -11,7 +11,7 @@ import {
 } from '../../support/browser/payment-page';
 import { test } from '../../support/browser/test';
 
-// These tests move the clock of the whole site, so they run last and one by one.
+// These tests move the clock of the whole site, so they run last and one after another.
 test.describe.configure({ mode: 'serial' });
 
 const HOUR = 3_600;
@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole('main');
 const pass = (seconds: number) => stripeOfSite().advance({ seconds });
 
 test(
-  'the trial ends, the card is charged, and a cancelled membership that lapses hides posts until it is renewed',
+  'a trial ends and the card is charged, and a cancelled membership that lapses hides posts until it is renewed',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const parent = await newcomer(context);

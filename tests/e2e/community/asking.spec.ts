@@ -7,7 +7,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-test('a question shows similar posts, gets a topic and a poll, and is found by topic and despite typos, by keyboard', async ({
+test('a question shows similar posts, gets a topic and a poll, and can be found by topic and despite typos, by keyboard', async ({
   page,
 }) => {
   const id = await schoolId(SCHOOL);
@@ -22,7 +22,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
   await page.goto(`/schools/${id}`);
 
   const words = unique('Which day suits you?');
-  await test.step('typing a title suggests similar posts and a topic, and leaves the text alone', async () => {
+  await test.step('typing a title suggests similar posts and a topic, and does not change the typed text', async () => {
     const form = await openPostForm(page);
     await form.getByLabel('Title').fill('Zamboni bus schedule');
     const similar = form.getByRole('link', { name: title });
@@ -88,7 +88,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await expect(page.getByRole('checkbox', { name: 'Transport' })).toBeChecked();
   });
 
-  await test.step('search by keyboard corrects typos, moves through the results and back, and offers recent searches', async () => {
+  await test.step('the search works by keyboard: it corrects typos, moves through the results and back, and offers recent searches', async () => {
     await page.goto('/search');
     const field = page.getByRole('searchbox', { name: 'Search posts, comments, schools and events' });
     await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
@@ -99,7 +99,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
-    // This is the button of the page that has just opened.
+    // This button belongs to the results page that has just opened.
     await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await field.focus();
     await page.keyboard.press('ArrowDown');
@@ -112,7 +112,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeHidden();
   });
 
-  await test.step('a phone search leads from the header to the comment that answers', async () => {
+  await test.step('a search on a phone leads from the header to the comment that answers the question', async () => {
     const { id: postId } = (await posted.json()) as { id: number };
     const words = unique('At twenty to eight, from Snowberry Lane');
     await page.request.post(`/api/posts/${postId}/comments`, { data: { content: words }, headers });

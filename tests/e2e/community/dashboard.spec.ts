@@ -12,7 +12,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
-test('a free account sees an offer to subscribe in place of the post form', async ({ request }) => {
+test('a free account sees an offer to subscribe instead of the post form', async ({ request }) => {
   await signIn({ request }, 'new@demo.test');
   const { html } = await headOf(request, '/dashboard');
   expect(wordsOf(html, ' ')).toMatch(/Your paid membership Inactive /);
@@ -26,7 +26,7 @@ test('a free account sees an offer to subscribe in place of the post form', asyn
   expect(others).toContainEqual(['Subscribe to Post', '/subscription']);
 });
 
-test('the dashboard shows the state of the membership in every state', async ({ context }) => {
+test('the dashboard shows the membership in each of its states', async ({ context }) => {
   const { id } = await newcomer(context);
   const ahead = "now() + interval '5 days'";
   const states = [
@@ -49,7 +49,8 @@ test('the dashboard shows the state of the membership in every state', async ({ 
     const statusText = await status();
     expect(statusText).toMatch(new RegExp(`^${word} `));
     expect(statusText).toMatch(headline);
-    expect(statusText).not.toMatch(/5\.99 ?\/month/); // The price is not shown, because no charge is due in this state.
+    // The dashboard does not show the price, because no charge is due in these states.
+    expect(statusText).not.toMatch(/5\.99 ?\/month/);
     expect(statusText.includes('2 posts are hidden until you resubscribe.')).toBe(word === 'Inactive');
   }
   await sql("UPDATE users SET suspended_until = now() + interval '5 days' WHERE id = $1", id);
@@ -70,7 +71,7 @@ test('a member who follows no school sees what to do first', async ({ page }) =>
   await expect(page.getByText('Follow schools to see them here')).toBeVisible();
   const { html } = await headOf(page.request, '/subscriptions');
   expect(wordsOf(partsOf(html).main)).toContain('No subscriptions yet');
-  // Exactly one control has the primary colour.
+  // Exactly one control on the page has the primary colour.
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
     const colour = getComputedStyle(probe).backgroundColor;
@@ -82,11 +83,11 @@ test('a member who follows no school sees what to do first', async ({ page }) =>
   expect(primary).toEqual(['Browse Schools']);
 });
 
-test('a member sees feed, form, schools and membership, and the form validates, keeps refused text, and sends once', async ({
+test('a member sees the feed, the form, the schools and the membership, and the form validates, keeps refused text, and sends once', async ({
   page,
 }) => {
   await openDashboard(page, 'member@demo.test');
-  await test.step('the dashboard shows feed, form, schools and membership', async () => {
+  await test.step('the dashboard shows the feed, the form, the schools and the membership', async () => {
     await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, \w+!$/);
     await expect(page.getByRole('link', { name: 'Browse Schools' }).first()).toHaveAttribute('href', '/schools');
@@ -141,7 +142,7 @@ test('a member sees feed, form, schools and membership, and the form validates, 
     await expect(form.getByLabel('Content')).toHaveValue(words);
   });
 
-  await test.step('a double click sends the post once, and the form closes', async () => {
+  await test.step('a double click sends the post once and closes the form', async () => {
     const sent: unknown[] = [];
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/posts', async (route) => {
@@ -151,7 +152,7 @@ test('a member sees feed, form, schools and membership, and the form validates, 
     });
     await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
-    // The fields are locked while the post is sent. Text typed now would be lost with the form.
+    // The fields are locked while the post is being sent. Text that is typed meanwhile would be lost with the form.
     await expect(form.getByLabel('Title (optional)')).not.toBeEditable();
     await expect(form.getByLabel('Content')).not.toBeEditable();
     gate.resolve();
@@ -162,8 +163,10 @@ test('a member sees feed, form, schools and membership, and the form validates, 
   });
 });
 
-test('the feed loads more on scrolling, remembers its order, and offers a retry after a failure', async ({ page }) => {
-  // The test uses a school where nobody else writes, and posts without pictures.
+test('the feed loads more posts on scrolling, remembers its order, and offers a retry after a failure', async ({
+  page,
+}) => {
+  // The test uses a school where no other test writes, and posts without pictures.
   const reader = await newcomer(page.context(), { member: true });
   const school = await schoolId('Cyrus Eaton Elementary School');
   await reader.call('POST', `/api/schools/${school}/subscribe`);
@@ -174,7 +177,7 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
   );
   await page.goto('/dashboard');
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
-  await test.step('the feed loads more on scrolling', async () => {
+  await test.step('the feed loads more posts on scrolling', async () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards.first()).toBeVisible();
     const before = await cards.count();
@@ -197,7 +200,7 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
     );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
-    // Saving a post while the list loads does not end the loading state.
+    // A member saves a post while the list loads. The list must still show that it is loading.
     const list = page.locator('ul[aria-busy]');
     await expect(list).toHaveAttribute('aria-busy', 'true');
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -208,12 +211,12 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  await test.step('a feed that cannot be loaded says so', async () => {
+  await test.step('a feed that fails to load says so', async () => {
     await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
     await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
     await expectToast(page, 'Error loading feed', 'Out of order');
-    await expect(page).toHaveURL(/\/dashboard/); // An error of the server does not sign anybody out.
+    await expect(page).toHaveURL(/\/dashboard/); // An error of the server does not sign the member out.
     await page.unroute('**/api/user/feed*');
     await page
       .getByRole('main')
@@ -224,7 +227,7 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
 });
 
 test(
-  'a new member sees the tour in three steps, also by keyboard, once for all devices',
+  'a new member sees the tour in three steps, by mouse or keyboard, once for all devices',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const { email } = await newcomer(page.context(), { tour: true });
@@ -234,7 +237,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the tour fits its reserved space, moves nothing, and starts with its first step', async () => {
+    await test.step('the tour fits its reserved space, shifts no other element, and starts with its first step', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone)).toBeVisible();
@@ -250,7 +253,7 @@ test(
       await expect(press('Back')).toHaveCount(0);
     });
 
-    await test.step('the tour goes forward and back by keyboard', async () => {
+    await test.step('the keyboard moves the tour forward and back', async () => {
       await press('Next').focus();
       await page.keyboard.press('Enter');
       await expect(heading).toBeFocused();
@@ -258,12 +261,13 @@ test(
       await press('Back').press('Enter');
       await expect(heading).toHaveText(/^Step 1/);
       await press('Next').click();
-      await press('Next').dblclick(); // The second click falls on "Done".
+      // The second click of the double click hits the button "Done", which has replaced "Next".
+      await press('Next').dblclick();
       await expect(heading).toHaveText('Step 3 of 3: Get notified of replies');
       await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
     });
 
-    await test.step('the tour returns if the member left the page, and a skipped tour is gone on all devices', async () => {
+    await test.step('the tour returns if the member left the page, and a skipped tour is removed on all devices', async () => {
       await page.reload();
       await expect(heading).toHaveText(/^Step 1/);
       const sent = page.waitForResponse('**/api/user/tour');

@@ -21,7 +21,7 @@ async function howMany(words: string): Promise<number> {
   return draftCount?.count ?? 0;
 }
 
-/** The requests in this browser's outbox. */
+/** Returns the unsent requests that this browser stores in its outbox. */
 const waitingIn = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -35,7 +35,7 @@ const waitingIn = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** Opens a school's board as a member who has a post there, with the post form open. */
+/** Opens the board of a school with the post form open, as a member who has a post on this board. */
 async function onBoard(page: Page) {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
@@ -46,7 +46,7 @@ async function onBoard(page: Page) {
   return { person, id, card: postCard(page, words), path: `/schools/${school}` };
 }
 
-test('drafts of a post, a comment and an edit survive a reload, and a folded form says that it has a draft', async ({
+test('drafts of a post, a comment and an edit survive a reload, and a closed form says that it has a draft', async ({
   page,
 }) => {
   const { card } = await onBoard(page);
@@ -62,7 +62,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a folded for
     await editForm.getByLabel('Content').fill(edit);
     await page.reload();
     await expect(editForm.getByLabel('Content')).toHaveValue(edit);
-    // The restored field does not take the focus, because nobody clicked anything.
+    // The field with the restored draft does not take the focus, because the member has not clicked anything.
     await expect(editForm.getByLabel('Content')).not.toBeFocused();
     await openPostForm(page);
     await expect(form(page).getByLabel('Content')).toHaveValue(content);
@@ -78,7 +78,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a folded for
     await expect(form(page).getByLabel('Content')).toHaveValue('');
   });
 
-  await test.step('a folded form keeps its draft, and an emptied form stays open', async () => {
+  await test.step('a closed form keeps its draft, and a form that the member empties stays open', async () => {
     await form(page).getByLabel('Content').fill('To be continued');
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form(page)).toHaveCount(0);
@@ -95,7 +95,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a folded for
 });
 
 test(
-  'two tabs share a draft, a post whose answer was lost is created once, and a sent draft is removed',
+  'two tabs share a draft, a post whose answer was lost is created once, and the draft of a sent post is removed',
   { tag: '@thorough' },
   async ({ page }) => {
     const { path } = await onBoard(page);
@@ -107,7 +107,7 @@ test(
     await expect(form(other).getByLabel('Content')).toHaveValue(content);
     const lose = async (route: Route) => {
       await route.fetch();
-      // The connection drops before the answer arrives.
+      // The connection drops before the answer to the request arrives.
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await route.abort();
     };
@@ -117,7 +117,7 @@ test(
     expect(await howMany(content)).toBe(1);
     expect(await waitingIn(page)).toMatchObject([{ body: { content }, triedAt: expect.any(Number) }]);
     const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
-    await other.reload(); // The next page that loads sends the outbox.
+    await other.reload(); // The next page that the browser loads sends the requests in the outbox.
     expect((await sent).ok()).toBe(true);
     expect(await howMany(content)).toBe(1);
 
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('the dashboard shows that its form has a draft', { tag: '@thorough' }, async ({ page }) => {
+test('the dashboard shows that its post form has a draft', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -144,23 +144,23 @@ test('the dashboard shows that its form has a draft', { tag: '@thorough' }, asyn
   await openPostForm(page);
   await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
   await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
-  // An emptied form stays open.
+  // The form stays open when the member discards its text.
   await form(page).getByRole('button', { name: 'Discard' }).click();
   await expect(form(page).getByLabel('Content')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test(
-  'a session that ends midway loses no text, and drafts are private and removed at sign-out',
+  'no text is lost when the session ends while the member writes, and drafts are private and removed at sign-out',
   { tag: ['@V14.3.1'] },
   async ({ page }) => {
     const { person, card, path } = await onBoard(page);
     const [content, comment] = [unique('Still here'), unique('This too')];
-    await test.step('a session that ends midway loses no text', async () => {
+    await test.step('no text is lost when the session ends while the member writes', async () => {
       await form(page).getByLabel('Content').fill(content);
       await card.getByLabel('Write a comment').fill(comment);
-      // The test holds back the request that stores the draft. Sending the post is then the first request to find the
-      // session over.
+      // The test holds back the request that stores the draft. Then the request that sends the post is the first one to
+      // get the answer that the session has ended.
       await page.route('**/api/user/drafts/**', () => undefined);
       await endSessions(person);
       await postButton(form(page)).click();
@@ -194,12 +194,13 @@ test(
   },
 );
 
-test('a double click sends once, and offline posts wait and are sent later, even if the toast code never loads', async ({
+test('a double click sends once, and posts written offline are sent when the network returns, even if the code for toasts never loads', async ({
   page,
 }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
-  await page.keyboard.press('End'); // A key press marks the person as active, as typing does.
+  // The key press makes the page load the code for toasts, because the person becomes active.
+  await page.keyboard.press('End');
   await expect.poll(blockedRequest).toBeGreaterThan(0);
   await test.step('a double click sends once', async () => {
     const [content, comment] = [unique('One post'), unique('One comment')];
@@ -210,18 +211,18 @@ test('a double click sends once, and offline posts wait and are sent later, even
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    await expect(form(page)).toHaveCount(0); // The form has closed, and the elements below it have moved up.
+    await expect(form(page)).toHaveCount(0); // The form has closed, so the elements below it have moved up.
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(sent).toHaveLength(2); // The server would also merge duplicates, so the test counts the requests.
+    expect(sent).toHaveLength(2); // The server would merge duplicate requests too, so the test counts the requests.
     expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
   });
 
-  await test.step('offline posts and comments wait and are sent later', async () => {
+  await test.step('posts and comments that are written offline are sent when the network returns', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-    // The alerts are filtered, because Next has its own alert that announces new pages.
+    // The test filters the alerts by their text, because Next has its own alert that announces new pages.
     const plainToast = page.getByRole('alert').filter({ hasText: "You're offline" });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);
@@ -240,7 +241,7 @@ test('a double click sends once, and offline posts wait and are sent later, even
 });
 
 test(
-  'a draft continues on another device and is removed there once sent',
+  'a member continues a draft on another device, and the draft is removed there when its text is sent',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const { path, person } = await onBoard(page);
@@ -258,7 +259,7 @@ test(
     const content = form(other).getByLabel('Content');
     await expect(content).toHaveValue(words);
 
-    await test.step('two conflicting drafts can be swapped repeatedly, and neither is lost', async () => {
+    await test.step('a member can switch between two conflicting drafts repeatedly, and neither draft is lost', async () => {
       const [draft] = await sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
       const tablet = `${words}, and otherwise on the tablet`;
       const met = { act: randomUUID(), fields: { content: tablet }, savedAt: new Date().toISOString(), base: null };
@@ -288,13 +289,13 @@ test(
 );
 
 test(
-  'an open form shows text from another tab and text taken back, and a post being sent cannot be taken back',
+  'an open form shows text from another tab and from a post that the member took back, and a post being sent cannot be taken back',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const { path } = await onBoard(page);
     const [elsewhere, first, second] = [unique('Long text'), unique('It waits'), unique('Begun meanwhile')];
     const text = form(page).getByLabel('Content');
-    await test.step('an open form shows text from another tab', async () => {
+    await test.step('an open form shows text that the member types in another tab', async () => {
       const other = await context.newPage();
       await other.goto(path);
       await (await openPostForm(other)).getByLabel('Content').fill(elsewhere);
@@ -315,7 +316,7 @@ test(
       await gate.promise;
       return route.continue();
     });
-    await test.step('an unsent post can be taken back into the form', async () => {
+    await test.step('a member can take an unsent post back into the form', async () => {
       await text.fill(first);
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
@@ -325,7 +326,7 @@ test(
       await expect(waits).toHaveCount(0);
     });
 
-    await test.step('a post that is being sent cannot be taken back', async () => {
+    await test.step('a member cannot take back a post that is being sent', async () => {
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
       isLost = false;
@@ -365,10 +366,10 @@ test(
       await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
     });
 
-    await test.step("a comment's edit continues on other devices, and its draft is removed if it is saved after leaving the page", async () => {
+    await test.step("a member continues a comment's edit on another device, and the draft is removed if the edit is saved after leaving the page", async () => {
       const edit = unique('Said better');
       await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
-      await page.goto(path); // Opens the page without a draft.
+      await page.goto(path); // Opens the page when the comment has no draft yet.
       await card.getByRole('button', { name: 'Options of your comment' }).click();
       await page.getByRole('menuitem', { name: 'Edit comment' }).click();
       const form = card.locator('form', { has: page.getByLabel('Edit your comment') });
@@ -392,7 +393,7 @@ test(
       await expect(form).toHaveCount(0);
     });
 
-    await test.step("another person's sign-in in another tab clears the draft", async () => {
+    await test.step("another person's sign-in in another tab removes the draft", async () => {
       await (await openPostForm(page)).getByLabel('Content').fill(keptText);
       const anew = page.waitForEvent('load');
       const other = await newcomer(context, { member: true });

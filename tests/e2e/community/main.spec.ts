@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 
-test('a new parent registers, follows two schools and sees what posting needs', async ({ page }) => {
+test('a new parent registers, follows two schools and sees what is missing before they can post', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /trial/i }).first().click();
   await expect(page).toHaveURL(/\/register\?next=%2Fsubscription$/);
@@ -60,7 +60,7 @@ test('a new parent registers, follows two schools and sees what posting needs', 
 });
 
 test(
-  "a parent gets from a school's poster to a first verified comment in at most 12 taps and 60 seconds on a phone",
+  "a parent needs at most 12 taps and 60 seconds on a phone from a school's poster to a first verified comment",
   { tag: '@thorough' },
   async ({ browser }) => {
     const id = await schoolId('Sunnyside Elementary School');
@@ -74,7 +74,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // Count one tap already: the parent taps the link that the camera shows.
+    let taps = 1; // The count starts at one, because the parent has already tapped the link that the camera shows.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;
@@ -84,7 +84,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the parents of Sunnyside Elementary School');
     const email = `${unique('poster').replaceAll(' ', '.')}@example.test`;
     await tap(page.getByLabel('First name'));
-    // The phone keyboard's own key moves from field to field.
+    // The test counts no tap for moving between fields, because the keyboard of the phone has a key for it.
     await page.getByLabel('First name').fill('Robin');
     await page.getByLabel('Email').fill(email);
     for (const label of ['Password', 'Confirm password'])
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('members post, comment, vote, get notified and share, and deleting a post ends its link', async ({
+test('members post, comment, vote, are notified and share a post, and deleting the post ends its link', async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await signInOnScreen(page, 'member@demo.test');
   await expectToast(page, 'Login successful');
 
-  // The member posts from the school's own page.
+  // The member writes the post on the page of the school.
   await page.goto('/schools');
   await page.getByPlaceholder('Search by name, city, or type...').fill(SCHOOLS[0] ?? '');
   await page.getByRole('link', { name: `View Details of ${SCHOOLS[0]}` }).click();
@@ -145,7 +145,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await expect(postCard(page, words)).toBeVisible();
   const board = page.url();
 
-  // A follower of the school sees the post in their feed, comments and votes.
+  // A follower of the school sees the post in their feed, writes a comment and votes.
   const reader = await newPersonPage(browser, 'member2@demo.test');
   await reader.goto('/dashboard');
   const seen = postCard(reader, words);
@@ -158,7 +158,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await seen.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(seen.getByText(reply)).toBeVisible();
 
-  // The author's bell shows the comment and the vote without a reload.
+  // The bell of the author shows the comment and the vote without a reload.
   await page.bringToFront();
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   const menu = page.getByRole('menu', { name: 'Notifications' });
@@ -170,7 +170,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   const own = postCard(page, words);
   await expect(own.getByText(reply)).toBeVisible();
 
-  // The author shares the post, and a visitor reads the link signed out.
+  // The author shares the post, and a visitor who is not signed in reads the post by its link.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await own.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }).click();
@@ -183,7 +183,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   await expect(visitor.getByText(words)).toBeVisible();
   await expect(visitor.getByText('A parent', { exact: true })).toBeVisible();
 
-  // After deletion the link no longer works.
+  // The link no longer works after the post is deleted.
   await own.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();
   const dialog = page.getByRole('alertdialog');

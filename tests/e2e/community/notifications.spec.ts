@@ -10,7 +10,7 @@ const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notific
 const card = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** Creates an author with a post, and a reader who commented and voted on it. */
+/** Creates an author with a post, and a reader who commented on the post and voted on it. */
 async function memberWithNotice(context: BrowserContext, readerContext: BrowserContext) {
   const author = await newcomer(context, { member: true });
   const reader = await newcomer(readerContext, { member: true, firstName: 'Robin', lastName: 'Quay' });
@@ -28,7 +28,7 @@ async function newPostAtFollowed(author: Newcomer, reader: Newcomer): Promise<vo
   await post(reader, school, unique('Band practice'));
 }
 
-test('a new account has no notifications on the page or in the bell', async ({ page }) => {
+test('a new account sees that it has no notifications, on the page and in the bell', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a new account has no notifications on the page or in the bell', async ({ p
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test('the page titles, dates, reads and deletes notifications, and reverts what the server refuses', async ({
+test('the notifications page titles, dates, reads and deletes notifications, and reverts changes that the server refuses', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('the page titles, dates, reads and deletes notifications, and reverts what 
 
   const comment = card(page, 'New Comment');
   await expect(comment.getByText('Unread')).toHaveCount(1);
-  await test.step('a change that the server refuses is reverted and reported', async () => {
+  await test.step('a change of a notification that the server refuses is reverted and reported', async () => {
     const refused = { status: 500, json: { message: 'Not just now' } };
     await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
     for (const button of [
@@ -100,7 +100,7 @@ test('the page titles, dates, reads and deletes notifications, and reverts what 
 });
 
 test(
-  'older notifications load even if one changes meanwhile, and a failure to load them is shown',
+  'older notifications load even if one notification changes meanwhile, and a failure to load them is shown',
   { tag: '@thorough' },
   async ({ page }) => {
     const member = await newcomer(page.context());
@@ -125,7 +125,7 @@ test(
     await page.route(next, async (route) => {
       times += 1;
       if (times === 1) await isRead.promise;
-      // This call fails for the first request, because the page has cancelled it.
+      // `continue` fails for the first request, because the page has cancelled that request.
       await route.continue().catch(() => undefined);
     });
     await older.click();
@@ -171,7 +171,7 @@ test('the bell counts and dates notifications, and two tabs of one browser share
   }
   expect(streams).toHaveLength(1);
 
-  // The tab that holds the stream closes, and the other takes over.
+  // The tab that holds the stream closes, and the other tab opens the stream.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -180,7 +180,7 @@ test('the bell counts and dates notifications, and two tabs of one browser share
 
 const newPosts = (page: Page): Locator => page.getByRole('button', { name: /^\d+ new posts?$/ });
 
-test('an open board announces new posts and moves nothing until the reader asks', async ({ page, browser }) => {
+test('an open board announces new posts, and shows them only when the reader asks', async ({ page, browser }) => {
   const { reader, words, id } = await memberWithNotice(page.context(), await browser.newContext());
   const isWritten = Promise.withResolvers<void>();
   await page.route('**/api/schools/*/stream*', (route) => isWritten.promise.then(() => route.continue()));
@@ -191,7 +191,9 @@ test('an open board announces new posts and moves nothing until the reader asks'
   const place = await box.boundingBox();
   const another = unique('The gym floor');
   await post(reader, await schoolId(SCHOOL), another);
-  isWritten.resolve(); // The response arrives only now. Posts written since the page was loaded are announced too.
+  // The response arrives only at this moment. The page also announces posts that were written before the response
+  // arrived.
+  isWritten.resolve();
   const posts = newPosts(page);
   await expect(posts).toBeVisible();
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -208,19 +210,19 @@ test('an open board announces new posts and moves nothing until the reader asks'
 });
 
 test(
-  'a post opened from a notification announces its new comments, and no bar promises posts that a click would not show',
+  'a post opened from a notification announces its new comments, and the bar for new posts announces only posts that a click would show',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true, firstName: 'Robin', lastName: 'Quay' });
-    // No other test uses this school, so no other posts arrive.
+    // No other test uses this school, so other tests add no posts to its board.
     const school = await schoolId('Pugwash District High School');
     const words = unique('The gym roof');
     const id = await post(author, school, words);
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('a post outside the loaded list announces its comments and shows all of them', async () => {
+    await test.step('a post that is not in the loaded list announces its new comments and shows all of them', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,
@@ -246,12 +248,12 @@ test(
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      // A bar had already announced the post, before this comment was written.
+      // The page had announced the post as new before this comment was written. The page now announces the comment.
       await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });
 
-    await test.step('lists ordered by comments announce no new posts', async () => {
+    await test.step('a list ordered by comments does not announce new posts', async () => {
       await author.call('POST', `/api/schools/${school}/subscribe`);
       const stream = streams();
       await page.goto('/dashboard?sort=discussed');
@@ -270,8 +272,8 @@ test(
 );
 
 /**
- * Records every text of the new-posts bar from now on, even if it disappears at once. Returns a function that gives the
- * texts.
+ * Records every text that the bar for new posts shows from now on, even if a text disappears at once. Returns a
+ * function that returns these texts.
  */
 async function barsSeen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

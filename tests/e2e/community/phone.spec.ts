@@ -8,13 +8,13 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// The app on a phone (record 072) works offline for reading and writing. Signing out clears its data, and it never
-// shows pages of an old build.
+// The app on a phone (record 072). Reading and writing work offline, signing out removes the data of the app, and the
+// app never shows pages of an old build.
 
 const SCHOOL = 'Ridgecliff Middle School';
 const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const;
 
-/** All data of the site that this browser stores, as one string. */
+/** Returns all data of the site that this browser stores, as one string. */
 const keptIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const storedTexts: string[] = [
@@ -42,7 +42,7 @@ const keptIn = (page: Page): Promise<string> =>
     return storedTexts.join('\n');
   });
 
-/** True if the page and all its scripts and styles are cached. */
+/** True if the browser has cached the page and all its scripts and styles. */
 const isKept = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(async (path) => {
     const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_next/static/'));
@@ -53,7 +53,10 @@ const isKept = (page: Page, path: string): Promise<boolean> =>
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
-/** Stores an unsent post of the dashboard as if the page had sent it automatically and the server had refused it. */
+/**
+ * Stores an unsent post of the dashboard in the state that follows a failed automatic retry: the server has refused the
+ * post.
+ */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(
     async ([userId, content, key]) => {
@@ -81,8 +84,8 @@ async function begin(context: BrowserContext, name?: Partial<Pick<Newcomer, 'las
 }
 
 /**
- * Creates content that this reader must not see: the name of an anonymous author, a muted member's text, a lapsed
- * member's text, and held text.
+ * Creates content that this reader must not see: an anonymous author's name, texts of a muted and of a lapsed member,
+ * and held text.
  */
 async function unseen(browser: Browser, reader: Newcomer, school: number): Promise<string[]> {
   const secrets = ['Ashgrove', 'Muted words', 'Lapsed words', 'Withheld words'].map(unique);
@@ -101,7 +104,7 @@ async function unseen(browser: Browser, reader: Newcomer, school: number): Promi
 }
 
 test(
-  'read pages open offline, offline posts are sent once, and signing out clears cached pages and posts',
+  'pages that were read open offline, posts written offline are sent once, and signing out removes cached pages and posts',
   { tag: ['@thorough', '@V14.3.1'] },
   async ({ browser }) => {
     test.setTimeout(80_000);
@@ -114,7 +117,7 @@ test(
     const secrets = await unseen(browser, member, school);
     const page = await context.newPage();
 
-    await test.step('pages are cached once read, even a board opened by a link', async () => {
+    await test.step('pages are cached when they are read, even a board that was opened by a link', async () => {
       await page.goto('/dashboard');
       await controlled(page);
       await page.reload();
@@ -127,7 +130,7 @@ test(
       await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => keptIn(page)).toContain(canary);
-      // The menu is cached too, although nobody has opened it.
+      // The page caches the menu too, although nobody has opened the menu.
       await expect.poll(() => keptIn(page)).toContain('Logout');
       const cachedNames = await keptIn(page);
       expect(cachedNames).toContain('Nobody knows who asks');
@@ -136,7 +139,7 @@ test(
     });
 
     await context.setOffline(true);
-    await test.step('a cached page opens and shows the time of its copy', async () => {
+    await test.step('a cached page opens offline and shows the time at which it was cached', async () => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByText(canary)).toBeVisible();
@@ -152,7 +155,7 @@ test(
 
     const written = unique('Who has a spare helmet');
     const waits = page.getByText("This post hasn't been sent yet.");
-    await test.step('a post waits, survives a reload, returns to its form, and waits again', async () => {
+    await test.step('an unsent post survives a reload, returns to its form, and is stored again', async () => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Create Post' }).click();
       await page.getByLabel('Content').fill(written);
@@ -168,7 +171,7 @@ test(
       await expect(waits).toBeVisible();
     });
 
-    await test.step('with a connection, two open tabs send the post once', async () => {
+    await test.step('two open tabs send the unsent post once when the connection returns', async () => {
       const other = await context.newPage();
       await other.goto('/dashboard');
       await expect(other.getByText("This post hasn't been sent yet.")).toBeVisible();
@@ -180,7 +183,7 @@ test(
       await other.close();
     });
 
-    await test.step('a refused post returns to its own form from another page', async () => {
+    await test.step('a refused post returns to its own form, even from another page', async () => {
       const refused = unique('The rink is closed');
       await keepRefused(page, member.id, refused);
       await page.goto(`/schools/${school}`);
@@ -194,7 +197,7 @@ test(
       ).toBeNull();
     });
 
-    await test.step('signing out warns about unsent posts and leaves no data', async () => {
+    await test.step('signing out warns about unsent posts and leaves no data in the browser', async () => {
       await context.setOffline(true);
       const lost = unique('Never mind');
       await page.getByRole('button', { name: 'Create Post' }).click();
@@ -218,7 +221,7 @@ test(
       await expectNothingKept();
 
       await context.setOffline(false);
-      // The page opens signed in, because the server does not know about the offline sign-out.
+      // The page opens with the member signed in, because the server does not know about the sign-out while offline.
       await page.goto('/dashboard');
       await expect.poll(() => keptIn(page)).toContain(canary);
       await keepRefused(page, member.id, lost);
@@ -234,7 +237,7 @@ test(
   },
 );
 
-/** A proxy in front of the site, whose worker and pages name another build. */
+/** A proxy in front of the site. Its service worker and pages name another build. */
 async function editions(site: string) {
   let edition = 'first';
   let isAway = false;
@@ -278,7 +281,7 @@ async function editions(site: string) {
 }
 
 test(
-  "an old build's worker shows no old page, the new worker deletes the old cache, and the app can be installed",
+  "an old build's service worker shows no old page, the new one deletes the old cache, and the app can be installed",
   { tag: '@thorough' },
   async ({ browser, site }) => {
     const proxy = await editions(site);
@@ -294,7 +297,7 @@ test(
     await expect.poll(caches).toContain('pv-kept-first');
     await line;
 
-    proxy.setAway(true); // The device claims to be online all the time.
+    proxy.setAway(true); // The site cannot be reached, but the device claims to be online.
     await page.reload();
     await expect(page.getByText("We can't be reached")).toBeVisible();
     proxy.setAway(false);
@@ -324,7 +327,7 @@ test(
     for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
       expect((await page.request.get(src)).status()).toBe(200);
 
-    // Shared text is added below the draft, and the school chosen earlier stays selected.
+    // The shared text is added below the draft, and the school that the member chose earlier stays selected.
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Create Post' }).click();
     const chosen = page.getByRole('combobox', { name: 'School' });

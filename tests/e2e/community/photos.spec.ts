@@ -32,14 +32,15 @@ type Media = {
   sources: { url: string }[];
 };
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // These tests create, convert and inspect pictures.
+// The timeout is long, because these tests create, convert and inspect pictures.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 const formOn = (page: Page) => page.getByRole('form', { name: 'Create a post' });
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 const add = (page: Page, files: TestFile[]) => formOn(page).locator('input[type=file]').setInputFiles(files);
 
-/** The upload list closes automatically unless the pointer is over it. */
+/** The list of uploads closes automatically unless the pointer is over it. */
 async function trayGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(tray(page)).toHaveCount(0, { timeout: 10_000 });
@@ -52,7 +53,7 @@ async function openBoard(page: Page): Promise<void> {
   await openPostForm(page);
 }
 
-/** Returns the id of the post that the given action sends. */
+/** Performs the given action. Returns the id of the post that this action sends. */
 async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
@@ -61,7 +62,7 @@ async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   return ((await (await answered).json()) as { id: number }).id;
 }
 
-/** Sends the form's content. Returns the new post's id. */
+/** Sends the post in the form. Returns the id of the new post. */
 async function send(page: Page, words = unique('With photos')): Promise<number> {
   await formOn(page).getByLabel('Content').fill(words);
   return posted(page, () => formOn(page).getByRole('button', { name: 'Post', exact: true }).click());
@@ -71,7 +72,7 @@ async function mediaOf(page: Page, id: number): Promise<Media[]> {
   return ((await (await page.request.get(`/api/posts/${id}`)).json()) as { media: Media[] }).media;
 }
 
-/** Number of files stored in this browser. */
+/** Returns the number of files that this browser stores. */
 const keptOn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -90,7 +91,7 @@ async function bytesOf(page: Page, address: string | undefined): Promise<Buffer>
   return answer.body();
 }
 
-/** Drags over the picture from its middle slightly to the right. */
+/** Drags the pointer from the middle of the picture slightly to the right. */
 async function rub(page: Page, picture: Locator): Promise<void> {
   const box = await picture.boundingBox();
   if (!box) throw new Error('There is no picture.');
@@ -102,7 +103,7 @@ async function rub(page: Page, picture: Locator): Promise<void> {
 }
 
 test(
-  'chosen files are dropped, pasted, refused, moved and removed, and survive hiding the form, a reload and a refusal',
+  'chosen files can be dropped, pasted, refused, moved and removed, and survive closing the form, a reload and a refused post',
   { tag: '@thorough' },
   async ({ page }, info) => {
     await openBoard(page);
@@ -112,7 +113,7 @@ test(
         .getByRole('textbox')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-    await test.step('files can be dropped on the form and pasted into the text', async () => {
+    await test.step('a member can drop files on the form and paste files into the text', async () => {
       const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
       await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
       await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
@@ -126,7 +127,7 @@ test(
       );
       await expect(chosen(page)).toHaveCount(2);
       await expect(text).toHaveValue('As one can see');
-      // A file dropped beside the form must not replace the page.
+      // A file that is dropped outside the form must not replace the page.
       const refused = await page
         .locator('main')
         .evaluate(
@@ -137,9 +138,9 @@ test(
       expect(refused).toBe(true);
     });
 
-    await test.step('files that cannot be added are refused one by one, and the others stay', async () => {
+    await test.step('each file that cannot be added is refused, and the other files stay', async () => {
       const good = await stripes('good.jpg', 300, 400);
-      // The file is passed by path, so that 12 MB are not sent to the browser.
+      // The test passes the file by its path, so that it does not send 12 MB to the browser.
       const files = {
         'notes.pdf': '%PDF-1.7',
         'IMG_1.HEIC': 'no browser here opens it',
@@ -167,7 +168,7 @@ test(
       await expect(alert).toContainText('A post can have up to 4 photos and videos.');
     });
 
-    await test.step('files can be moved and removed', async () => {
+    await test.step('a member can move and remove files', async () => {
       for (const [index, words] of ['one', '', 'three', 'four'].entries())
         await chosen(page).nth(index).getByRole('textbox').fill(words);
       await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
@@ -188,7 +189,7 @@ test(
       await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
     });
 
-    await test.step('files stay while the form is hidden and after a reload', async () => {
+    await test.step('files stay while the form is closed and after a reload', async () => {
       await page.getByRole('button', { name: 'Hide Form' }).click();
       await page.getByRole('button', { name: 'Continue your post...' }).click();
       expect(await described()).toEqual(['', 'four']);
@@ -225,14 +226,16 @@ test(
   },
 );
 
-test('photos are described and blurred by keyboard and by mouse, and arrive in order', async ({ page }) => {
+test('a member describes and blurs photos by keyboard and by mouse, and the photos arrive in order', async ({
+  page,
+}) => {
   const faults = await watchForFaults(page);
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
   const picture = dialog.getByRole('application');
   const words = unique('The fence');
 
-  await test.step('a photo is chosen, described and blurred by keyboard', async () => {
+  await test.step('a member chooses, describes and blurs a photo by keyboard', async () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add photos or video' }).focus();
     await page.keyboard.press('Enter');
@@ -260,7 +263,7 @@ test('photos are described and blurred by keyboard and by mouse, and arrive in o
     await expect(blur).toBeFocused();
   });
 
-  await test.step('a second photo is blurred by mouse', async () => {
+  await test.step('a member blurs a second photo by mouse', async () => {
     await add(page, [await stripes('a name that stays here.jpg', 800, 600)]);
     await expect(chosen(page)).toHaveCount(2);
     await expect(formOn(page).getByText('Does it show someone else’s child?')).toBeVisible();
@@ -317,7 +320,7 @@ test('photos are described and blurred by keyboard and by mouse, and arrive in o
 });
 
 test(
-  'a video gets one of its frames as poster, and oversized or unsupported photos are converted in the background',
+  'a video gets one of its frames as poster, and the server converts oversized or unsupported photos in the background',
   { tag: '@thorough' },
   async ({ page }, info) => {
     const faults = await watchForFaults(page);
@@ -344,9 +347,9 @@ test(
       expect((await bytesOf(page, film?.posterUrl ?? undefined)).length).toBeGreaterThan(500);
     });
 
-    await test.step('oversized and unsupported photos are converted in the background', async () => {
+    await test.step('the server converts oversized and unsupported photos in the background', async () => {
       await openPostForm(page);
-      // The photo has 108 megapixels and is stored sideways, as phones store photos.
+      // The photo has 108 megapixels. Its pixels are stored sideways, as phones store photos.
       const large = info.outputPath('large.jpg');
       writeFileSync(large, await hugePhoto(12_000, 9_000, 'CANARY'));
       const { buffer } = await stripes('stripes.png', 600, 400);
@@ -359,7 +362,7 @@ test(
         }, 20);
         Object.assign(window, { seen });
       });
-      // The file is passed by path, so that its contents are not sent to the browser.
+      // The test passes the file by its path, so that it does not send the file's contents to the browser.
       await formOn(page).locator('input[type=file]').setInputFiles(large);
       await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
       const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
@@ -394,7 +397,7 @@ test(
 );
 
 test(
-  'a failed upload keeps the post and can be retried, and the page handles refusals by the server',
+  'a failed upload keeps the post and can be retried, and the page shows uploads that the server refuses',
   { tag: '@thorough' },
   async ({ page }) => {
     await openBoard(page);
@@ -408,7 +411,7 @@ test(
       await openPostForm(page);
     };
 
-    await test.step('a lost response creates no second copy, and a photo uploaded late keeps its place', async () => {
+    await test.step('a lost response causes no second copy of a photo, and a photo that is uploaded late keeps its place', async () => {
       await add(page, two);
       await chosen(page).nth(0).getByRole('textbox').fill('first');
       await chosen(page).nth(1).getByRole('textbox').fill('second');
@@ -417,7 +420,7 @@ test(
         UPLOAD,
         async (route) => {
           uploads += 1;
-          if (uploads === 2) await route.fetch(); // The upload arrives, but its response is lost.
+          if (uploads === 2) await route.fetch(); // The upload arrives at the server, but its response is lost.
           return route.abort();
         },
         { times: 2 },
@@ -438,7 +441,7 @@ test(
       await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
     });
 
-    await test.step('permanent and temporary refusals are shown', async () => {
+    await test.step('the page shows permanent and temporary refusals of uploads', async () => {
       await goOn();
       await add(page, two);
       const answers = [
@@ -473,7 +476,7 @@ test(
       await page.unroute(UPLOAD);
     });
 
-    await test.step('files sent by another tab disappear from this form, and after a reload a permanently refused file is shown but not sent again', async () => {
+    await test.step('files that another tab sent disappear from this form, and a permanently refused file is shown after a reload but not sent again', async () => {
       await goOn();
       await add(page, two.slice(1));
       await expect.poll(() => keptOn(page)).toBe(1);
@@ -498,7 +501,7 @@ test(
       await tray(page)
         .getByRole('button', { name: /^Remove/ })
         .press('Enter');
-      // The focus moves to the page, because the upload list has closed.
+      // The list of uploads has closed, so the focus moves to the main part of the page.
       await expect(page.locator('#main')).toBeFocused();
       await expect.poll(() => keptOn(page)).toBe(0);
       expect(uploads).toBe(1);
@@ -507,7 +510,7 @@ test(
 );
 
 test(
-  'uploads continue after reloads and across pages, wait for a network and a session, and stop at sign-out',
+  'uploads continue after reloads and on other pages, wait for a network and a session, and stop at sign-out',
   { tag: '@thorough' },
   async ({ page, context }) => {
     await openBoard(page);
@@ -541,7 +544,7 @@ test(
       await trayGone(page);
     });
 
-    await test.step('uploads continue from page to page and can be cancelled', async () => {
+    await test.step('uploads continue on the next page and can be cancelled', async () => {
       await openPostForm(page);
       await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
       const gate = Promise.withResolvers<void>();
@@ -565,7 +568,7 @@ test(
       await page.goBack();
     });
 
-    await test.step('the form, the blur dialog and the upload list fit a phone', async () => {
+    await test.step('the form, the blur dialog and the list of uploads fit a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openPostForm(page);
       await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
@@ -576,7 +579,7 @@ test(
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
       const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
-      // The button must be visible without scrolling, because the picture captures scroll gestures.
+      // The button must be visible without scrolling. A finger on the picture would not scroll the dialog.
       expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844);
       await page.keyboard.press('Escape');
       await page.route(UPLOAD, (route) => route.abort());
@@ -589,7 +592,7 @@ test(
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 
-    await test.step('signing out drops unsent files without a question', async () => {
+    await test.step('signing out drops unsent files without a warning', async () => {
       expect(await keptOn(page)).toBe(2);
       page.on('dialog', (dialog) => dialog.dismiss());
       await page.getByRole('button', { name: /^Account menu/ }).click();

@@ -12,7 +12,9 @@ type Follower = Newcomer & { school: number };
 type Measures = [width: number, height: number];
 type Written = { id: number; words: string };
 
-/** A member who follows a school where nobody else writes. Their feed has only their own posts. */
+/**
+ * Creates a member who follows a school where no other test writes. The member's feed has only the member's own posts.
+ */
 async function follower(context: BrowserContext, name: string): Promise<Follower> {
   const author = await newcomer(context, { member: true });
   const school = await schoolId(name);
@@ -40,7 +42,7 @@ const pictures = (card: Locator) => card.getByRole('button', { name: /^Enlarge:/
 const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Expects that the pictures themselves have loaded, not only their empty boxes. */
+/** Checks that the pictures themselves have loaded, and not only their empty boxes. */
 async function expectLoaded(place: Locator, count?: number): Promise<void> {
   const images = place.locator('picture img');
   if (count !== undefined) await expect(images).toHaveCount(count);
@@ -52,7 +54,7 @@ async function expectLoaded(place: Locator, count?: number): Promise<void> {
 
 type Shift = [at: number, value: number, what: string];
 
-/** Collects layout shifts in the page's `shifts` variable. */
+/** Records layout shifts in the variable `shifts` of the page. */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: [at: number, value: number, what: string][] = [];
@@ -76,7 +78,7 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
   return form;
 }
 
-test('the feed shows one picture whole and several cropped, nothing shifts on a slow connection, and keyboard and mouse switch enlarged pictures', async ({
+test('the feed shows one picture whole and several cropped, nothing shifts on a slow connection, and keyboard and mouse switch between enlarged pictures', async ({
   page,
   context,
 }) => {
@@ -86,19 +88,20 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
   await observeShifts(page);
   const card = postCard(page, words);
 
-  await test.step('nothing shifts while pictures load', async () => {
+  await test.step('the page does not shift while pictures load', async () => {
     await page.route('**/api/media/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
     });
-    await page.setViewportSize({ width: 1_280, height: 2_600 }); // Only shifts inside the window count.
+    await page.setViewportSize({ width: 1_280, height: 2_600 }); // Only shifts of elements inside the window count.
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const tones = (canvas: HTMLCanvasElement) =>
       new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
-    // A blurred preview is already visible.
+    // The blurred preview of the picture is already visible.
     await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // In a window this tall, the footer is visible before the posts load. From now on only pictures load.
+    // The window is so tall that the footer is visible before the posts load, and the posts shift it. From this time on
+    // only pictures load.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     await expectLoaded(postCard(page, single.words), 1);
     await expectLoaded(card, 4);
@@ -122,7 +125,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
       await boxOf(pictures(one)),
       await boxOf(one.getByText(single.words).locator('xpath=ancestor::p')),
     ];
-    // The box is as wide as the column, and the picture is in the middle of the box.
+    // The box of the picture is as wide as the column, and the picture is in the middle of the box.
     expect(ground.width).toBeCloseTo(pictureColour.width, 0);
     expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
     await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');
@@ -136,7 +139,8 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
       const { width, height } = await boxOf(one);
       expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
     }
-    // The browser loads WebP at the drawn width, not the JPEG. Only the middle of the panorama is visible.
+    // The browser loads the WebP picture at the width at which it is drawn, not the JPEG. Only the middle of the
+    // panorama is visible.
     const sources = await card
       .locator('picture img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -173,7 +177,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expect(pictures(card).nth(1)).toBeFocused();
   });
 
-  await test.step('an enlarged picture fits the window, has buttons for the next and previous picture, and closes on a click beside it', async () => {
+  await test.step('an enlarged picture fits the window, has buttons for the next and previous picture, and closes on a click outside the picture', async () => {
     await pictures(card).nth(1).click();
     await expectLoaded(viewer, 1);
     const tall = await boxOf(viewer.locator('picture img'));
@@ -203,19 +207,19 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expect(pictures(card).nth(1)).toHaveAccessibleName(/Photo not available.*The slide, red and steep/);
     const { width, height } = await boxOf(pictures(card).nth(1));
     expect([width, height]).toEqual([before.width, before.height]);
-    // Back online, the pictures load automatically.
+    // The browser is online again, and the pictures load automatically.
     await page.unroute('**/api/media/**');
     await context.setOffline(true);
     await context.setOffline(false);
     await expectLoaded(card, 4);
   });
 
-  await test.step('removing an earlier picture elsewhere keeps the enlarged picture open, and removing the enlarged picture closes it', async () => {
+  await test.step('the enlarged picture stays open when an earlier picture is removed in another tab, and closes when it is removed itself', async () => {
     const files = await mediaOf(page, id);
     const without = async (index: number, seen: () => Promise<void>) => {
       await author.call('DELETE', `/api/media/${files[index]?.id}`);
       await expect(async () => {
-        // This step makes the page refresh its lists.
+        // The event makes the page refresh its lists.
         await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
         await seen();
       }).toPass();
@@ -231,7 +235,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
 });
 
 test(
-  'a video plays only on request, an unplayable one can be downloaded, and a removed one says so',
+  'a video plays only on request, one that cannot be played can be downloaded, and a removed video says so',
   { tag: ['@thorough', '@U10'] },
   async ({ page, context }) => {
     const author = await follower(context, 'Uniacke District School');
@@ -253,7 +257,7 @@ test(
     await expect(first).toHaveAttribute('poster', /\/poster\?/);
     const box = await boxOf(first);
     expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
-    // The video without a poster shows its first frame. Neither video plays.
+    // The video without a poster shows its first frame. Neither of the two videos plays.
     await second.scrollIntoViewIfNeeded();
     await expect
       .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
@@ -304,7 +308,7 @@ test(
 );
 
 test(
-  'order and descriptions are saved with the post, an interrupted change resumes, and a picture is removed after a confirmation',
+  'order and descriptions of pictures are saved with the post, an interrupted change resumes, and a picture is removed after a confirmation',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const sizes: Measures[] = [
@@ -330,7 +334,7 @@ test(
       expect(sent.at(-1)).not.toHaveProperty('media');
     });
 
-    await test.step('pictures are moved and described', async () => {
+    await test.step('a member moves and describes pictures', async () => {
       const form = await openEditor(page, card);
       await form.getByRole('button', { name: 'Move photo 2 earlier' }).focus();
       await page.keyboard.press('Enter');
@@ -350,7 +354,7 @@ test(
       expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
     });
 
-    await test.step('an interrupted change of pictures resumes after a reload or is cancelled', async () => {
+    await test.step('an interrupted change of pictures resumes after a reload or can be cancelled', async () => {
       const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
       await openEditor(page, card);
       await editor.getByLabel('What does photo 1 show?').fill('Half a sen');
@@ -362,7 +366,7 @@ test(
       expect(await names()).toEqual(NAMES);
     });
 
-    await test.step('a picture is removed after a confirmation, and stays if the removal fails', async () => {
+    await test.step('a picture is removed only after a confirmation, and stays if the removal fails', async () => {
       const form = await openEditor(page, card);
       const remove = form.getByRole('button', { name: 'Remove photo 2' });
       const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
@@ -394,13 +398,13 @@ test(
 );
 
 test(
-  'swiping switches between enlarged pictures, and visitors see pictures of shared posts without scripts until sharing ends',
+  'swiping switches between enlarged pictures, and visitors without scripts see the pictures of shared posts until sharing ends',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const author = await follower(context, 'Northport Consolidated Elementary School');
     const { id, words } = await postWithPictures(context, author, [800, 600], [600, 800]);
-    await test.step('enlarged pictures switch by swiping and zoom with two fingers', async () => {
+    await test.step('enlarged pictures can be switched by swiping and zoomed with two fingers', async () => {
       const phone = await context.newPage();
       await phone.goto('/dashboard');
       await pictures(postCard(phone, words)).nth(0).tap();
@@ -433,7 +437,7 @@ test(
       const place = () => phone.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
       const before = await place();
       await swipe(180, 100);
-      // One finger moves a zoomed picture and does not switch to the next.
+      // One finger moves a zoomed picture. It does not switch to the next picture.
       await expect.poll(place).toBeGreaterThan(before + 10);
       await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
       await phone.close();

@@ -15,7 +15,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-/** Creates the given posts as a demo member. Returns the board's path. */
+/** Creates the given posts as a demo member. Returns the path of the board. */
 async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
   await signIn(page, 'member@demo.test');
@@ -29,7 +29,7 @@ async function write(page: Page, ...posts: { content: string; title?: string }[]
   return `/schools/${school}`;
 }
 
-/** Opens the school's board with a new post. Returns its card. */
+/** Creates a post on the school's board and opens the board. Returns the card of the post. */
 async function writePost(page: Page, words: string): Promise<Locator> {
   await page.goto(await write(page, { content: words }));
   const card = postCard(page, words);
@@ -38,19 +38,19 @@ async function writePost(page: Page, words: string): Promise<Locator> {
 }
 
 test(
-  'a post is edited, saved for later and kept if its deletion fails, and its links are the only markup',
+  'a post can be edited, saved for later and kept if its deletion fails, and its text becomes no markup except links',
   { tag: ['@X1', '@X3'] },
   async ({ page }) => {
     const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
     const card = await writePost(page, words);
-    await test.step('markup in a post stays text', async () => {
+    await test.step('markup in a post is shown as text', async () => {
       const link = card.getByRole('link', { name: 'https://example.org/notes' });
       await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
       await expect(card.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
       await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
     });
 
-    await test.step('a deletion that fails says so and keeps the post', async () => {
+    await test.step('a failed deletion of a post says so and keeps the post', async () => {
       await page.route('**/api/posts/*', (route) =>
         route.request().method() === 'DELETE'
           ? route.fulfill({ status: 503, json: { message: 'Not now' } })
@@ -63,7 +63,7 @@ test(
       await expect(card).toBeVisible();
     });
 
-    await test.step('an edited post is marked, and saving does not take the focus back', async () => {
+    await test.step('an edited post is marked, and the focus does not jump back after saving', async () => {
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/posts/*', async (route) => {
         if (route.request().method() === 'PATCH') await gate.promise;
@@ -72,7 +72,7 @@ test(
       const elsewhere = page.getByRole('button', { name: 'Write a post...' });
       await card.getByRole('button', { name: 'Post options' }).click();
       await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-      // The text is in a field while the post is edited.
+      // While the post is edited, its text is in a field and not on the card.
       const content = page.getByRole('article').getByLabel('Content');
       await expect(content).toHaveValue(words);
       await content.fill(`${words} start on Monday`);
@@ -90,7 +90,7 @@ test(
       await expect(card.getByRole('button', { name: /^edited/ })).toBeFocused();
     });
 
-    await test.step('a version saved by another tab is not overwritten unnoticed', async () => {
+    await test.step('a post is saved over another tab’s version only after a choice', async () => {
       const [{ id } = { id: 0 }] = await sql<{ id: number }>('SELECT id FROM posts WHERE content LIKE $1', `${words}%`);
       await card.getByRole('button', { name: 'Post options' }).click();
       await page.getByRole('menuitem', { name: 'Edit Post' }).click();
@@ -107,8 +107,9 @@ test(
       await expect(card).toContainText('start on Tuesday');
     });
 
-    await test.step('a post is saved for later', async () => {
-      // The test waits for the response, which the button does not do. Another process may serve the next request.
+    await test.step('a member saves a post for later', async () => {
+      // The test waits for the response, because the button changes before the response arrives. Another process may
+      // serve the next request.
       const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/);
       await card.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
@@ -119,7 +120,7 @@ test(
   },
 );
 
-test('a comment that another tab has saved is overwritten only after a choice', async ({ page }) => {
+test('a comment is saved over another tab’s version only after a choice', async ({ page }) => {
   const words = unique('Two tabs');
   const card = await writePost(page, words);
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
@@ -141,7 +142,7 @@ test('a comment that another tab has saved is overwritten only after a choice', 
   await expect(card.getByText('At eight')).toBeVisible();
 });
 
-test('an anonymous post names nobody, even in its comments, and votes can be switched, withdrawn, and reverted when refused', async ({
+test('an anonymous post names nobody, even in its comments, and votes can be switched and withdrawn, and are reverted when refused', async ({
   page,
 }) => {
   const votedFor = unique('Votes');
@@ -196,7 +197,7 @@ test('an anonymous post names nobody, even in its comments, and votes can be swi
 });
 
 test(
-  'comments are written, edited, deleted, expanded, replied to, marked useful and marked as the answer',
+  'a member writes, edits, deletes and expands comments, replies, and marks a comment as useful or as the answer',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const words = unique('Comments');
@@ -205,7 +206,8 @@ test(
     const post = card.getByRole('button', { name: 'Post', exact: true });
     await expect(post).toBeDisabled();
     const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
-    // While the box is empty, the button is only for screen readers. Other people can see that the box is empty.
+    // While the comment box is empty, only screen readers find the button. People who see the screen can see that the
+    // box is empty.
     expect(await widthOf(post)).toBeLessThanOrEqual(1);
     await box.focus();
     expect(await widthOf(post)).toBeGreaterThan(44);
@@ -246,7 +248,7 @@ test(
     await expect(card.getByText('Comment three')).toHaveCount(0);
     await expect(card.getByText('3 comments')).toBeVisible();
 
-    await test.step("a reply is written under its comment, also by keyboard, and survives a reload and the comment's deletion", async () => {
+    await test.step('a reply is written under its comment, also by keyboard, and survives a reload and the deletion of that comment', async () => {
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment two' });
       await thread.getByRole('button', { name: 'Reply to your comment' }).press('Enter');
       const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
@@ -286,7 +288,7 @@ test(
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('an unfinished reply stays when newer comments push its comment out of the list, and when that comment is deleted', async () => {
+    await test.step('an unfinished reply stays when newer comments push its comment out of the list, and when its comment is deleted', async () => {
       await page.reload();
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment one' });
       await thread.getByRole('button', { name: 'Reply to your comment' }).click();
@@ -313,7 +315,7 @@ test("sharing explains what becomes visible, is marked on the card, uses the dev
 }) => {
   const words = unique('Not yet shared');
   const card = await writePost(page, words);
-  await test.step('nothing is shared before the confirmation', async () => {
+  await test.step('a post is not shared until the author confirms', async () => {
     let shares = 0;
     await page.route('**/share*', (route) => {
       shares += 1;
@@ -345,7 +347,7 @@ test("sharing explains what becomes visible, is marked on the card, uses the dev
     await page.unroute('**/share*');
   });
 
-  await test.step('a link that cannot be copied is shown', async () => {
+  await test.step('a public link that cannot be copied is shown', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {
         configurable: true,
@@ -365,7 +367,7 @@ test("sharing explains what becomes visible, is marked on the card, uses the dev
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
   });
 
-  await test.step("a link is copied from the card, shared by the device's share sheet, and ended", async () => {
+  await test.step("the author copies the public link from the card, shares it by the device's share sheet, and ends it", async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: 'Share' }).click();
     const sheet = page.getByRole('dialog', { name: 'This post is public' });

@@ -10,8 +10,8 @@ const SCHOOL = 'Astral Drive Elementary School';
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 /**
- * A substitute for the browser vendor's push service, which is not available here. Permission is granted, and the keys
- * look like a browser's.
+ * A substitute for the push service of a browser vendor, which tests cannot reach. The permission is granted, and the
+ * keys have the form of a browser's keys.
  */
 async function standInForMaker(page: Page): Promise<string> {
   const pair = createECDH('prime256v1');
@@ -47,7 +47,7 @@ async function standInForMaker(page: Page): Promise<string> {
   return given.endpoint;
 }
 
-/** Values that the page has set on the app badge. */
+/** Returns the values that the page has set on the badge of the app. */
 const pageBadges = (page: Page) => page.evaluate(() => (window as unknown as { badges: number[] }).badges);
 
 /** Delivers a push message to the service worker. */
@@ -98,7 +98,7 @@ async function watchDrawing(worker: Worker): Promise<void> {
 const drawnBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn);
 const badgeBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { badge: number }).badge);
 
-/** Clicks a notification. Returns the opened addresses. */
+/** Clicks a notification. Returns the addresses that the click opens. */
 const press = (worker: Worker, { data }: Drawn) =>
   worker.evaluate(async (held) => {
     let work: Promise<unknown> = Promise.resolve();
@@ -115,7 +115,7 @@ async function unread({ call }: Newcomer): Promise<number[]> {
 }
 
 test(
-  'a device is asked once after a comment, shows notifications, and stops after notifications are turned off or the member signs out',
+  'a device is asked once after a comment, shows notifications, and stops when notifications are turned off or the member signs out',
   { tag: '@thorough' },
   async ({ page, context, browser }) => {
     const endpoint = await standInForMaker(page);
@@ -126,7 +126,7 @@ test(
     const id = await post(other, school, words);
     const question = page.getByRole('region', { name: 'Notifications on this device' });
 
-    await test.step('the prompt appears after the first comment, not on arrival, and "Not now" is remembered', async () => {
+    await test.step('the prompt for notifications appears after the first comment, not on arrival, and "Not now" is remembered', async () => {
       await page.goto(`/schools/${school}`);
       const card = postCard(page, words);
       await expect(card).toBeVisible();
@@ -165,13 +165,13 @@ test(
       await expect.poll(() => pageBadges(page)).toContain(1);
       await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
       const times = (await pageBadges(page)).length;
-      // The page sets the app badge again, although the count is still the same.
+      // The page sets the badge of the app again, although the count has not changed.
       await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id);
       await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
       expect((await pageBadges(page)).at(-1)).toBe(0);
     });
 
-    await test.step('the account page has the switch, the choices and a test notification', async () => {
+    await test.step('the account page has the switch for notifications, the choices and a test notification', async () => {
       await page.goto('/account?tab=notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
@@ -193,11 +193,11 @@ test(
       await signIn(page, member.email);
       await page.goto('/account?tab=notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
-      // The device list also marks this device.
+      // The list of devices also marks this device.
       await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible();
     });
 
-    await test.step('a device that was removed from another device stays off until permission is given here again', async () => {
+    await test.step('a device that was removed from another device stays off until permission is given on the removed device again', async () => {
       const phone = await newPersonPage(browser, member.email);
       await phone.goto('/account?tab=notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();
@@ -214,7 +214,7 @@ test(
     await test.step('signing out turns notifications off on the device', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
-      // Earlier notifications may be missing, because the page forgets them when its session ends.
+      // The list of earlier notifications may be empty, because the page forgets them when its session ends.
       const content = {
         title: 'Kim answered',
         body: SCHOOL,

@@ -8,7 +8,7 @@ import { test } from '../../support/browser/test';
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+( of \d+)? schools?$/ });
 const map = (page: Page) => page.getByRole('group', { name: 'Map of the schools' });
 
-test.describe('the list of schools', () => {
+test.describe('the list of schools for members', () => {
   test('the list of schools starts on the first screen, can be filtered and searched, remembers the search, and loads more on scrolling', async ({
     page,
   }) => {
@@ -41,7 +41,7 @@ test.describe('the list of schools', () => {
       await expect(page).toHaveURL(/\/schools$/);
     });
 
-    await test.step('the filters work as in the directory, with addresses, browser history and the map', async () => {
+    await test.step('the filters work as in the public directory, with addresses, browser history and the map', async () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.getByLabel('Region', { exact: true }).selectOption({ label: 'South Shore' });
       await expect(page).toHaveURL(/\/schools\?region=south-shore$/);
@@ -79,10 +79,10 @@ test.describe('the list of schools', () => {
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   });
 
-  test('following and unfollowing work, and a refused follow is reverted', async ({ page }) => {
+  test('following and unfollowing a school work, and a refused follow is reverted', async ({ page }) => {
     await newcomer(page.context());
     await page.goto('/schools?q=Boularderie');
-    await test.step('a refused follow is reverted', async () => {
+    await test.step('a follow that the server refuses is reverted', async () => {
       await page.route('**/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'Busy just now' } }));
       await page.getByRole('button', { name: 'Follow Boularderie School' }).click();
       await expectToast(page, 'Error', 'Busy just now');
@@ -114,8 +114,8 @@ test.describe('the list of schools', () => {
   });
 });
 
-test.describe("a school's page", () => {
-  test("a school's page has the facts and the board from the server, without a second request", async ({ page }) => {
+test.describe('the members’ page of a school', () => {
+  test("a school's page gets the facts and the board from the server, without a second request", async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -139,7 +139,7 @@ test.describe("a school's page", () => {
     ]) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
-    await expect(main.getByText('Leadership')).toHaveCount(0); // The province's school list names no principal.
+    await expect(main.getByText('Leadership')).toHaveCount(0); // The school list of the province names no principal.
     await expect(main.getByRole('link', { name: /^Directions to Sunnyside Elementary School in/ })).toHaveText([
       'Google Maps',
       'Apple Maps',
@@ -149,7 +149,7 @@ test.describe("a school's page", () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(requests).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    // The events stay in view beside the last post, so that no column is left empty.
+    // The events stay in view next to the last post, so that their column is not empty.
     await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport();
   });
 
@@ -190,7 +190,8 @@ test.describe("a school's page", () => {
       await page.getByRole('button', { name: 'Invite other parents' }).click();
       const { token } = (await (await made).json()) as { token: string };
 
-      // Leave the page first. Otherwise it would notice the missing session and go to sign-in.
+      // Leaves the page before the cookies are deleted. Otherwise the page would notice the missing session and go to
+      // the sign-in page.
       await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(`/invite/${token}`);
@@ -214,7 +215,7 @@ test.describe("a school's page", () => {
   );
 
   test(
-    'an empty board offers first questions, and facts show their sources and can be corrected',
+    'an empty board offers first questions, and the facts about a school show their sources and can be corrected',
     { tag: '@thorough' },
     async ({ page }) => {
       await signIn(page, 'member@demo.test');
@@ -224,7 +225,7 @@ test.describe("a school's page", () => {
       const words = unique('First words here');
       const form = await openPostForm(page);
       await form.getByLabel('Content').fill(words);
-      // A suggested question starts the post, or is added to the typed text.
+      // A suggested question becomes the start of the post, or is added to text that the member has typed.
       const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
       const questionText = await question.innerText();
       await question.click();
@@ -238,7 +239,7 @@ test.describe("a school's page", () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('No posts yet')).toBeVisible();
 
-      // Facts show their source and can be corrected. A typed correction survives closing the dialog.
+      // The facts show their source and can be corrected. A correction that was typed survives closing the dialog.
       await page.getByText('Where this is from').click();
       await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
       const suggest = page.getByRole('form', { name: 'Suggest a correction' });

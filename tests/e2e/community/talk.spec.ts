@@ -8,7 +8,7 @@ import { test } from '../../support/browser/test';
 const SCHOOL = 'Ross Road School';
 const LINE = 'New since your last visit';
 
-/** Waits until the page has saved how far the reader has read. */
+/** Waits until the page has saved the position up to which the reader has read. */
 const noted = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/visit$/.test(answer.url()));
 
@@ -22,15 +22,15 @@ const top = (page: Page) =>
   });
 
 type Top = Awaited<ReturnType<typeof top>>;
-/** True if the same post is at the same position, allowing for rounding by the browser. */
+/** True if the same post is at the same position. Small differences are allowed, because browsers round positions. */
 const isThere = (page: Page, before: Top) => async () => {
   const now = await top(page);
   return now.id === before.id && Math.abs(now.top - before.top) < 2;
 };
 
 /**
- * Properties of a key press that belongs to an input method. Safari gives the Enter that ends a composition the key
- * code 229.
+ * Properties of a key press that belongs to an input method, such as one for Japanese. In Safari, the Enter that ends a
+ * composition has the key code 229.
  */
 const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
 type Key = { key: string; ctrlKey?: boolean; isComposing?: boolean; keyCode?: number };
@@ -40,7 +40,7 @@ const composeWith = (box: Locator, key: Key) =>
   }, key);
 
 test(
-  'a member is mentioned with @ by keyboard, a post is followed and muted, and the account page lists it',
+  'a member is mentioned with @ by keyboard, a post is followed and muted, and the account page lists both choices',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const school = await schoolId(SCHOOL);
@@ -55,7 +55,7 @@ test(
     const card = postCard(page, words);
     const box = card.getByLabel('Write a comment');
 
-    await test.step('the mention list offers people of the conversation and inserts the chosen one', async () => {
+    await test.step('the mention list offers people of the conversation and inserts the chosen person', async () => {
       await box.click();
       await box.pressSequentially('Thanks @');
       const list = page.getByRole('listbox', { name: 'People in this conversation' });
@@ -91,7 +91,7 @@ test(
       ]);
     });
 
-    await test.step("the post's menu follows and mutes the post", async () => {
+    await test.step('the menu of a post follows and mutes the post', async () => {
       const choose = async (name: string) => {
         await card.getByRole('button', { name: 'Post options' }).click();
         await page.getByRole('menuitem', { name }).click();
@@ -107,7 +107,7 @@ test(
       await expect(card).toBeVisible();
     });
 
-    await test.step('the account page lists follows and mutes, and undoes them', async () => {
+    await test.step('the account page lists followed and muted posts, and can undo both', async () => {
       await page.goto('/account?tab=notifications');
       await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
       await expectToast(page, 'You no longer follow Ada Author');
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a line marks the new posts since the last visit, and going back returns to the same post',
+  'a line marks the posts that are new since the last visit, and going back returns to the same post',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const school = await schoolId('Ocean View Elementary School');
@@ -135,7 +135,7 @@ test(
     await reader.call('POST', `/api/schools/${school}/subscribe`);
     const line = page.getByText(LINE);
 
-    await test.step('the line is missing on the first visit, then appears above the seen posts on every device', async () => {
+    await test.step('the line for new posts is missing on the first visit, then appears above the seen posts on every device', async () => {
       const first = noted(page);
       await page.goto('/dashboard');
       await expect(page.getByRole('article').first()).toBeVisible();
@@ -164,7 +164,7 @@ test(
         })
         .toBeGreaterThan(40);
       await page.mouse.wheel(0, -1_500);
-      await page.waitForTimeout(600); // Wait until scrolling by the wheel has finished.
+      await page.waitForTimeout(600); // Waits until scrolling by the wheel has finished.
       return top(page);
     };
 

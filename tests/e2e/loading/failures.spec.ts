@@ -7,17 +7,19 @@ import { test } from '../../support/browser/test';
 
 const fails = (message: string) => ({ status: 500, json: { message } });
 
-/** Gives the window the focus, which makes the page refresh its lists (spec section 9). */
+/** Gives the focus to the window, which makes the page refresh its lists (spec section 9). */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** This step is retried, because events before the page's script loads are lost. */
+/** The test retries this step, because events are lost until the script of the page has loaded. */
 const focusUntil = (page: Page, target: Locator) =>
   expect(async () => {
     await focus(page);
     await expect(target).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-test('a refresh that fails is reported and keeps the list, and an empty list of schools says so', async ({ page }) => {
+test('a failed refresh of a list is reported and keeps the list, and an empty list of schools says so', async ({
+  page,
+}) => {
   await newcomer(page.context());
   await page.goto('/schools');
   await expect(page.getByText(/^\d+ schools$/)).toBeVisible();
@@ -30,7 +32,7 @@ test('a refresh that fails is reported and keeps the list, and an empty list of 
 });
 
 test(
-  'a page that is not cached shows our offline page, and online pages never come from the cache',
+  'a page that is not cached shows our offline page, and pages never come from the cache while online',
   { tag: '@thorough' },
   async ({ browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' });
@@ -58,7 +60,7 @@ test(
   },
 );
 
-/** Expects that the page came fresh from the server, with its content security policy in force. */
+/** Checks that the page came fresh from the server, and that its content security policy is in force. */
 async function expectLively(page: Page, path: string, heading: string): Promise<void> {
   const answer = await page.goto(path);
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);

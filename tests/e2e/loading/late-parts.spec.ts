@@ -6,16 +6,16 @@ import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 
-// Code that a page does not need at first loads when somebody is about to use it. The first click counts, however long
-// loading takes.
+// A page loads the code of some parts only when somebody is about to use them. The first click counts, no matter how
+// long loading takes.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOL = 'Sambro Elementary School';
 
 /**
- * Session of a member whose feed has their own post with a picture. The session is created once, because that takes
- * longer than the tests.
+ * Session of a member whose feed has their own post with a picture. All tests share one session, because creating it
+ * takes longer than the tests.
  */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>;
 const words = unique('The bus was early');
@@ -36,7 +36,7 @@ async function openFeed(page: Page): Promise<Locator> {
   await page.context().addCookies(session);
   await page.goto('/dashboard');
   await expect(postCard(page, words)).toBeVisible();
-  await page.waitForTimeout(500); // Wait for the page's own requests.
+  await page.waitForTimeout(500); // Waits for the requests that the page itself sends.
   return postCard(page, words);
 }
 
@@ -45,12 +45,12 @@ const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Re
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
-test('a click counts while its code is still loading, and menus open by mouse or keyboard and return the focus', async ({
+test('a click counts while the code for it is loading, and menus open by mouse or keyboard and return the focus', async ({
   page,
 }) => {
   const card = await openFeed(page);
   const options = card.getByRole('button', { name: 'Post options' });
-  await test.step('a click before the code has loaded opens the menu later', async () => {
+  await test.step('a click before the code has loaded opens the menu when the code has loaded', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(CHUNKS, async (route) => {
@@ -88,7 +88,7 @@ test('a click counts while its code is still loading, and menus open by mouse or
 });
 
 test(
-  'a menu, a picture and a form that fail to load say so and can be retried',
+  'a menu, a picture and a form that fail to load say so and can be loaded again',
   { tag: '@thorough' },
   async ({ page }) => {
     const card = await openFeed(page);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('once the code for toasts has loaded, a toast also offers the retry', { tag: '@thorough' }, async ({ page }) => {
+test('a toast also offers the retry if the code for toasts has loaded', { tag: '@thorough' }, async ({ page }) => {
   const toasts = codeWith(page, TOASTER);
   const card = await openFeed(page);
   await page.keyboard.press('Shift'); // The first interaction with the page loads the code for toasts.
@@ -137,38 +137,42 @@ test('once the code for toasts has loaded, a toast also offers the retry', { tag
   await expect(toast).toHaveCount(0);
 });
 
-test('the card form and the admin charts can be retried', { tag: '@thorough' }, async ({ page }) => {
-  await newcomer(page.context());
-  const main = page.getByRole('main');
-  await test.step('the card form can be retried', async () => {
-    await page.goto('/subscription');
-    const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
-    await expect(subscribe).toBeEnabled();
-    await blockCode(page);
-    await subscribe.click();
-    const failure = main.getByRole('alert').filter({ hasText: "We couldn't load the payment form" });
-    await expect(failure).toContainText('Check your connection, then try again.');
-    await allowCode(page);
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  });
+test(
+  'the card form and the admin charts can be loaded again after a failure',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await newcomer(page.context());
+    const main = page.getByRole('main');
+    await test.step('the card form can be loaded again after a failure', async () => {
+      await page.goto('/subscription');
+      const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
+      await expect(subscribe).toBeEnabled();
+      await blockCode(page);
+      await subscribe.click();
+      const failure = main.getByRole('alert').filter({ hasText: "We couldn't load the payment form" });
+      await expect(failure).toContainText('Check your connection, then try again.');
+      await allowCode(page);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    });
 
-  await test.step('the charts can be retried', async () => {
-    await switchTo(page, 'admin@demo.test');
-    const refused = await blockCodeWith(page, 'The last 12 weeks, by week.');
-    await page.goto('/admin/dashboard');
-    await expect(main.getByText("We couldn't load the charts")).toBeVisible();
-    expect(refused()).toBeGreaterThan(0);
-    await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
-    await allowCode(page);
-    await main.getByRole('button', { name: 'Retry' }).click();
-    await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
-    await expect(main).toBeFocused(); // The focus moves to the main part, because the button disappeared.
-  });
-});
+    await test.step('the admin charts can be loaded again after a failure', async () => {
+      await switchTo(page, 'admin@demo.test');
+      const refused = await blockCodeWith(page, 'The last 12 weeks, by week.');
+      await page.goto('/admin/dashboard');
+      await expect(main.getByText("We couldn't load the charts")).toBeVisible();
+      expect(refused()).toBeGreaterThan(0);
+      await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
+      await allowCode(page);
+      await main.getByRole('button', { name: 'Retry' }).click();
+      await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+      await expect(main).toBeFocused(); // The focus moves to the main part of the page, because the button disappeared.
+    });
+  },
+);
 
 test(
-  'an illustration that fails to load leaves its space free and the page unchanged',
+  'an illustration that fails to load leaves its space free and does not change the page',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context(), { member: true });
@@ -176,11 +180,12 @@ test(
     const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
     const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-    const refused = await blockCodeWith(page, 'M28 124C6 92 18 48'); // The ground shape that all illustrations share.
+    // The shape of the ground, which all illustrations have.
+    const refused = await blockCodeWith(page, 'M28 124C6 92 18 48');
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();
     await expect.poll(refused).toBeGreaterThan(0);
-    await page.waitForTimeout(300); // Wait until a failure would have affected the page.
+    await page.waitForTimeout(300); // Waits long enough for a failure to affect the page.
     await expect(heading).toBeVisible();
     await expect(drawing).toHaveCount(0);
     const without = await place();

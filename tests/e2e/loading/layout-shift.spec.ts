@@ -5,13 +5,16 @@ import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { readThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
 
-// Nothing shifts on its own while a page is read, even on a slow network. This test is stricter than the usual measure,
-// because it adds up all shifts.
+// The elements of a page do not shift while a person reads, even on a slow network. This test adds up all shifts, so it
+// is stricter than the usual measure of layout shift.
 
 const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;
 type Measures = [width: number, height: number];
-/** Pictures per post. The reserved space depends on the shape of a single picture and on the number of pictures. */
+/**
+ * Number of pictures in each post. The space that a page reserves depends on the number of pictures, and on the shape
+ * of a single picture.
+ */
 const POSTS: Measures[][] = [
   [[450, 800]],
   [
@@ -25,7 +28,7 @@ const POSTS: Measures[][] = [
   ],
 ];
 
-// These tests take long, because pictures are created, sent, converted and loaded slowly.
+// These tests take long, because they create, send, convert and slowly load pictures.
 test.describe.configure({ timeout: 180_000 });
 
 /** Session of the member whose feed has the pictures, and the path of a shared post. */
@@ -64,7 +67,8 @@ async function expectStill(page: Page, address: string): Promise<void> {
   try {
     await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))); // The page has hydrated by now.
+    // The page has hydrated before this point.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await readThrough(page);
   } finally {
     await line.detach();
@@ -76,7 +80,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   );
   expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
 
-  // Proves that shifts are recorded: an element that moves is counted.
+  // Checks that the test records shifts: the test moves an element, which must be counted.
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p>moves</p><p>everything</p><p>down</p>');
@@ -84,7 +88,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   await expect.poll(async () => (await shiftsOf(page)).length).toBeGreaterThan(shifts.length);
 }
 
-test.describe('on a phone', () => {
+test.describe('layout shifts on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the feed with pictures does not shift', async ({ page }) => {
@@ -104,13 +108,13 @@ test.describe('on a phone', () => {
   });
 
   for (const address of ['/', '/explore']) {
-    test(`${address} does not shift`, { tag: '@thorough' }, async ({ page }) => {
+    test(`the page ${address} does not shift`, { tag: '@thorough' }, async ({ page }) => {
       await expectStill(page, address);
     });
   }
 });
 
-test.describe('on a desktop', () => {
+test.describe('layout shifts on a desktop', () => {
   test('the feed and its side panel do not shift', { tag: '@thorough' }, async ({ page }) => {
     const member = await newcomer(page.context(), { member: true });
     const school = await schoolId('Dartmouth High School');
@@ -119,7 +123,7 @@ test.describe('on a desktop', () => {
     await expectStill(page, '/dashboard');
   });
 
-  test('/explore does not shift', { tag: '@thorough' }, async ({ page }) => {
+  test('the page /explore does not shift', { tag: '@thorough' }, async ({ page }) => {
     await expectStill(page, '/explore');
   });
 });

@@ -40,13 +40,13 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-test.describe('no screen has bare text beside elements that React moves or changes', () => {
-  test('no screen of a visitor has bare text beside changing elements', async ({ page, browser }) => {
+test.describe('no screen has bare text next to elements that React moves or changes', () => {
+  test('no screen of a visitor has bare text next to elements that change', async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test('no screen of a member has bare text beside changing elements', async ({ page }) => {
+  test('no screen of a member has bare text next to elements that change', async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -55,14 +55,14 @@ test.describe('no screen has bare text beside elements that React moves or chang
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test('no screen of an administrator has bare text beside changing elements', async ({ page }) => {
+  test('no screen of an administrator has bare text next to elements that change', async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);
   });
 });
 
-test('on translated pages a parent registers, signs in, follows, subscribes, posts, comments and votes', async ({
+test('a parent can register, sign in, follow, subscribe, post, comment and vote on translated pages', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('on translated pages a parent registers, signs in, follows, subscribes, pos
     .getByRole('button', { name: /Follow|Unfollow/ })
     .first();
   for (const isFollowed of [true, false, true]) {
-    // A click is ignored while the previous one is being saved.
+    // The page ignores a click while it saves the change of the previous click.
     const saved = page.waitForResponse((response) => response.url().includes('/subscribe'));
     await follow.click();
     await expect(follow).toHaveAccessibleName(isFollowed ? /Following/ : /Follow(?!ing)/);
@@ -180,7 +180,7 @@ test('on translated pages a parent registers, signs in, follows, subscribes, pos
   expect(faults.filter((fault) => !/status of 40[01]/.test(fault))).toEqual([]);
 });
 
-test('a page translated before its scripts run keeps the typed text', async ({ page, context }) => {
+test('a page that is translated before its scripts run keeps the typed text', async ({ page, context }) => {
   const faults = await watchForFaults(page);
   await translatePages(context, 'start');
   const scripts = Promise.withResolvers<void>();

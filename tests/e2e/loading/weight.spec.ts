@@ -5,7 +5,8 @@ import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { weightOf } from '../../support/browser/weight';
 
-// Maximum weight of scripts and styles on a first visit, in kB of 1,000 bytes. Next itself takes 136 kB.
+// Maximum weight of the scripts and styles of a first visit, in kB of 1,000 bytes. The code of Next itself weighs 136
+// kB.
 
 const SCHOOL = 'Sackville Heights Elementary School';
 
@@ -19,7 +20,7 @@ async function expectLight(page: Page, address: string, kilobytes: number): Prom
   expect(script + style, about).toBeLessThanOrEqual(kilobytes * 1000);
 }
 
-/** Creates a member whose feed has their own post with a picture and another member's post. */
+/** Creates a member whose feed has two posts: the member's own post with a picture, and another member's post. */
 async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: number; share: () => Promise<string> }> {
   const school = await schoolId(SCHOOL);
   const other = await newcomer(await browser.newContext(), { member: true });
@@ -39,7 +40,7 @@ for (const [address, kilobytes] of [
   ['/explore', 185],
 ] as const) {
   test(
-    `a visitor's first visit to ${address} is light`,
+    `a visitor's first visit to ${address} loads few kilobytes`,
     { tag: address === '/' ? [] : '@thorough' },
     async ({ page }) => {
       await expectLight(page, address, kilobytes);
@@ -47,12 +48,12 @@ for (const [address, kilobytes] of [
   );
 }
 
-test("a visitor's first visit to a school's page is light", { tag: '@thorough' }, async ({ page }) => {
+test("a visitor's first visit to a school's page loads few kilobytes", { tag: '@thorough' }, async ({ page }) => {
   await expectLight(page, `/explore/${await schoolId(SCHOOL)}`, 184);
 });
 
 test(
-  "a visitor's first visit to a shared post with a picture is light",
+  "a visitor's first visit to a shared post with a picture loads few kilobytes",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const member = await browser.newContext();
@@ -61,7 +62,7 @@ test(
   },
 );
 
-test("a member's first visit to the dashboard is light, and other pages are prefetched only after it has loaded", async ({
+test("a member's first visit to the dashboard loads few kilobytes, and other pages are prefetched only afterwards", async ({
   page,
   browser,
 }) => {

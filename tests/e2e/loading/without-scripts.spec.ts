@@ -6,7 +6,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Bay View High School';
 
-/** Each field with a value, by its name or label. */
+/** Returns each field that has a value, by the name or label of the field. */
 const filledFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const FIELDS = 'input:not([type=password], [type=file], [type=hidden]), select, textarea';
@@ -41,7 +41,7 @@ async function expectDrawnByServer(page: Page, paths: readonly string[]): Promis
   await plain?.close();
 }
 
-test('the server renders the values of a member’s forms', async ({ page }) => {
+test('the HTML from the server contains the values of a member’s forms', async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await expectDrawnByServer(page, [
     '/account',
@@ -51,7 +51,7 @@ test('the server renders the values of a member’s forms', async ({ page }) => 
   ]);
 });
 
-test('the server renders the values of the administrators’ forms', async ({ page }) => {
+test('the HTML from the server contains the values of the administrators’ forms', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   const school = await schoolId(SCHOOL);
   await expectDrawnByServer(page, [

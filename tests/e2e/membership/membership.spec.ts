@@ -14,17 +14,17 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// The tests take long, because each makes several payments.
+// The tests take long, because each test makes several payments.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
-/** Fonts that were passed to the card form's frame, and whether those fonts loaded. */
+/** Returns the fonts that our page passed to the frame of the card form, and whether these fonts loaded. */
 const cardFonts = (page: Page) =>
   cardFrame(page)
     .locator('body')
     .evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
-/** A date like 'Nov 28, 2026', in Nova Scotia. */
+/** Returns a date like 'Nov 28, 2026', in Nova Scotia's time zone. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Halifax',
@@ -33,7 +33,7 @@ const inDays = (days: number) =>
     year: 'numeric',
   }).format(Date.now() + days * DAY);
 
-test('a parent starts the trial and can post, a second tab updates, the card can be changed, and cancelling asks first and can be undone', async ({
+test('a parent starts the trial and can post, a second tab updates, the card can be changed, and a cancellation asks first and can be undone', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('a parent starts the trial and can post, a second tab updates, the card can
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
 
-  await test.step('a second tab shows the membership once it has the focus', async () => {
+  await test.step('a second tab shows the new membership when it gets the focus', async () => {
     await second.bringToFront();
     await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(main(second).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
@@ -82,13 +82,13 @@ test('a parent starts the trial and can post, a second tab updates, the card can
       id,
     );
     expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
-    // The card number went to the card frame's own origin only.
+    // The card number was sent only to the origin of the card form's frame.
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(card))).toEqual([]);
     expect(faults).toEqual([]);
   });
 
-  await test.step("the card can be changed on Stripe's page, and our page shows the new one", async () => {
+  await test.step("a member changes the card on Stripe's page, and our page shows the new card", async () => {
     await main(second).getByRole('button', { name: 'Update card' }).click();
     await second.waitForURL(/_pages\/portal/);
     await second.getByRole('button', { name: 'Update card' }).click();
@@ -107,7 +107,7 @@ test('a parent starts the trial and can post, a second tab updates, the card can
     expect(await stripeOfSite().now()).toBeTruthy();
   });
 
-  await test.step('cancelling asks first', async () => {
+  await test.step('cancelling the membership asks first', async () => {
     second.once('dialog', (dialog) => void dialog.dismiss());
     await main(second).getByRole('button', { name: 'Cancel Subscription' }).click();
     await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
@@ -136,7 +136,7 @@ test('a parent starts the trial and can post, a second tab updates, the card can
     await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
   });
 
-  await test.step('a second account with the same card pays today', async () => {
+  await test.step('a second account with the same card gets no trial and pays on the first day', async () => {
     await newcomer(context);
     await openCardForm(second);
     await fillCard(second, card);
@@ -154,7 +154,7 @@ test('a parent starts the trial and can post, a second tab updates, the card can
   });
 });
 
-test('a parent chooses a yearly price and a promotion code, and pays exactly the amount shown', async ({
+test('a parent chooses a yearly price and a promotion code, and pays exactly the amount that was shown', async ({
   page,
   context,
 }) => {
@@ -193,12 +193,12 @@ test('a parent chooses a yearly price and a promotion code, and pays exactly the
   await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
 });
 
-test('a failed payment is explained and the same form accepts another card: outage, empty, invalid, declined, not confirmed', async ({
+test('each failed payment is explained and the same form accepts another card: outage, empty, invalid, declined, not confirmed', async ({
   page,
   context,
 }) => {
   await newcomer(context);
-  await test.step('during a Stripe outage the page says so, loses nothing, and works afterwards', async () => {
+  await test.step('the page says so during a Stripe outage, loses nothing, and works afterwards', async () => {
     await page.goto('/subscription');
     await page.route('**/api/create-subscription-payment', (route) =>
       route.fulfill({
@@ -213,7 +213,7 @@ test('a failed payment is explained and the same form accepts another card: outa
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
 
-  await test.step('empty fields and invalid card numbers are refused in the form', async () => {
+  await test.step('the form refuses empty fields and invalid card numbers', async () => {
     const refusal = main(page).getByText(/Please fix it in the form above/);
     await payButton(page).click();
     await expect(refusal).toBeVisible();
@@ -231,7 +231,7 @@ test('a failed payment is explained and the same form accepts another card: outa
     await expect(payButton(page)).toBeEnabled();
   });
 
-  await test.step('a declined card is reported', async () => {
+  await test.step('the form reports a declined card', async () => {
     await fillCard(page, '4000000000000002');
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', /declined/i);
@@ -253,7 +253,7 @@ test('a failed payment is explained and the same form accepts another card: outa
 });
 
 test(
-  "a bank's redirect returns to a page that completes the payment",
+  'the redirect from a bank leads to a page that completes the payment',
   { tag: '@thorough' },
   async ({ page, context }) => {
     await newcomer(context);
@@ -269,7 +269,7 @@ test(
 );
 
 test(
-  'the card form survives leaving, resets and reloads, and a tab closed after paying still starts the membership',
+  'the card form survives leaving the page, resets and reloads, and a tab closed after paying still starts the membership',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);
@@ -301,13 +301,13 @@ test(
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     });
 
-    await test.step('a payment survives a reload, and a tab that is closed right after paying', async () => {
+    await test.step('a payment survives a reload, and a tab that the parent closes right after paying', async () => {
       await page.reload();
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
       await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
       await fillCard(page, freshCard());
       await payButton(page).click();
-      // The page's own request never reached our server, so Stripe's webhook starts the membership.
+      // The request of the page never reached our server, so Stripe's webhook starts the membership.
       await expect
         .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
         .toBe(true);
@@ -319,7 +319,7 @@ test(
   },
 );
 
-test('the redirect back from a bank is trusted only if the server knows the payment', async ({ page, context }) => {
+test('the redirect from a bank is trusted only if the server knows the payment', async ({ page, context }) => {
   await newcomer(context);
   await page.goto(
     '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',

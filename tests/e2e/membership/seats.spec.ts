@@ -7,16 +7,16 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// Council codes and household seats (record 083).
+// Tests of council codes and household seats (record 083).
 
-/** Waits until the page's script has loaded, then clicks. */
+/** Waits until the script of the page has loaded, then clicks. */
 async function pressOn(button: Locator): Promise<void> {
   await untilHydrated(button);
   await button.click();
 }
 
 test(
-  'an administrator creates council codes, saves them once and ends the rest, and a parent joins by one of the links and posts',
+  'an administrator creates council codes, saves them once and ends the unused ones, and a parent joins by the link of one code and posts',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);
@@ -44,8 +44,8 @@ test(
     const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
     expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
 
-    // The page shows the codes until the administrator confirms having saved them. A second batch, a link and an ended
-    // session cannot remove them.
+    // The page shows the codes until the administrator confirms that they are saved. A second batch, a click on a link
+    // or an ended session does not remove them.
     await expect(section.getByRole('button', { name: 'Create codes' })).toHaveCount(0);
     const cookies = await context.cookies();
     await context.clearCookies();
@@ -88,13 +88,13 @@ test(
     await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
     await page.getByRole('button', { name: 'End codes' }).click();
     await expect(batch.getByText('Ended')).toBeVisible();
-    // The browser logs the refusal of the request without a session.
+    // The test ignores this error, because the browser logs the refusal of the request without a session.
     expect(faults.filter((fault) => !fault.includes('status of 401'))).toEqual([]);
   },
 );
 
 test(
-  "a member invites the other guardian, who takes the seat with their own account, and neither sees the other's data",
+  "a member invites the other guardian to take the seat with their own account, and neither guardian sees the other one's data",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const faults = await watchForFaults(page);

@@ -20,10 +20,10 @@ const zoomIn = (page: Page) => page.getByRole('button', { name: 'Zoom in' });
 const viewWidth = async (page: Page) =>
   Number((await map(page).locator('svg').first().getAttribute('viewBox'))?.split(' ')[2]);
 
-test.describe('the directory without scripts', () => {
+test.describe('the public directory of schools without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the directory is searched and filtered by a form, with the query in the address', async ({ page }) => {
+  test('the directory can be searched and filtered by a form, which puts the query in the address', async ({ page }) => {
     const answer = await page.goto('/explore');
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['cache-control']).toMatch(/no-store|no-cache/);
@@ -55,7 +55,7 @@ test.describe('the directory without scripts', () => {
   });
 });
 
-test('each filter in the address shows its schools, and an unknown filter shows all', async ({ request }) => {
+test('the directory shows the schools of each filter in the address, and all schools for an unknown filter', async ({ request }) => {
   for (const [filter, expected] of [
     ['region=south-shore', 25],
     ['type=senior-high', 29],
@@ -72,12 +72,12 @@ test('each filter in the address shows its schools, and an unknown filter shows 
   }
 });
 
-test.describe('the directory', () => {
+test.describe('the public directory of schools with a mouse', () => {
   test('the directory applies choices made before its scripts load, follows typing, keeps the focus, and has a map for the mouse', { tag: '@thorough' }, async ({
     page,
   }) => {
     const search = page.getByLabel('Search schools');
-    await test.step('choices made before the scripts load are applied', async () => {
+    await test.step('choices that a visitor made before the scripts load are applied', async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -93,7 +93,7 @@ test.describe('the directory', () => {
       await expect(count(page)).toHaveText(/^\d of 370 schools$/);
     });
 
-    await test.step('typing and choosing update the address, and going back restores it', async () => {
+    await test.step('typing and choosing update the address, and going back restores the earlier address', async () => {
       await page.getByLabel('Region', { exact: true }).selectOption('');
       await search.fill('');
       await search.pressSequentially('senior high', { delay: 20 });
@@ -117,12 +117,12 @@ test.describe('the directory', () => {
       await expect(page.getByLabel('Region', { exact: true })).toHaveValue('strait');
     });
 
-    await test.step('the map shows names, zooms by buttons and Ctrl+wheel, and drags, while the plain wheel scrolls the page', async () => {
+    await test.step('the map shows names, zooms by buttons and Ctrl+wheel, and moves by dragging, while the wheel alone scrolls the page', async () => {
       await page.goto('/explore?q=Baddeck');
       await expect(zoomIn(page)).toBeVisible();
       const box = await map(page).locator('svg').first().boundingBox();
       if (!box) throw new Error('The map is not shown.');
-      // The only matching school is in the middle of the map.
+      // Only one school matches, and it is in the middle of the map.
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       const label = map(page).getByRole('link', { name: /^Baddeck Academy/ });
@@ -152,17 +152,17 @@ test.describe('the directory', () => {
       await page.mouse.move(x + 60, y + 30, { steps: 4 });
       await page.mouse.up();
       expect(await map(page).locator('svg').first().getAttribute('viewBox')).not.toBe(viewBox);
-      await expect(page).toHaveURL(/\/explore\?q=Baddeck$/); // Dragging the map opens no school.
+      await expect(page).toHaveURL(/\/explore\?q=Baddeck$/); // Dragging the map does not open a school.
     });
   });
 
-  test('the directory folds its regions, has a map for the keyboard, and opens the region in the address', { tag: '@thorough' }, async ({
+  test('the directory folds its regions, has a map for the keyboard, and opens the region that the address names', { tag: '@thorough' }, async ({
     page,
   }) => {
     const visibleRows = rows(page).locator('visible=true');
     await page.goto('/explore');
-    await expect(zoomIn(page)).toBeVisible(); // The scripts have loaded by now.
-    await test.step('a query opens all regions, the keyboard opens each region, and the address keeps the last one opened', async () => {
+    await expect(zoomIn(page)).toBeVisible(); // The zoom button is visible, so the scripts have loaded.
+    await test.step('a query opens all regions, the keyboard opens each region, and the address names the region that was opened last', async () => {
       await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
       await expect(visibleRows).toHaveCount(29);
       await page.getByRole('main').locator('summary').first().click();
@@ -187,13 +187,14 @@ test.describe('the directory', () => {
       await page.goBack();
       await expect(zoomIn(page)).toBeVisible();
       await expect(visibleRows).toHaveCount(20);
-      await expect(strait).toBeInViewport(); // A region's heading sticks to the top while its schools scroll by.
+      // The heading of a region stays at the top while the schools of the region scroll by.
+      await expect(strait).toBeInViewport();
       await strait.press('Enter');
       await expect(visibleRows).toHaveCount(0);
       await expect(page).toHaveURL(/\/explore$/);
     });
 
-    await test.step('the map works by keyboard with one tab stop, arrows, plus, minus and Enter', async () => {
+    await test.step('the map works by keyboard, with one tab stop, the arrow keys, plus, minus and Enter', async () => {
       const label = map(page).getByRole('link');
       await expect(label).toHaveCount(1);
       await label.focus();
@@ -228,14 +229,14 @@ test.describe('the directory', () => {
     });
   });
 
-  test.describe('the directory on a phone', () => {
+  test.describe('the public directory of schools on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('results appear right below the field, the map scrolls past with one finger and zooms with two, and a tap shows the name', { tag: '@thorough' }, async ({
+    test('results appear right below the search field, one finger scrolls past the map, two fingers zoom it, and a tap shows a name', { tag: '@thorough' }, async ({
       page,
     }) => {
       const search = page.getByLabel('Search schools');
-      await test.step('results, or a note that nothing matches, come before the map', async () => {
+      await test.step('the results, or a note that no school matches, come before the map', async () => {
         await page.goto('/explore?q=elementry%20dartmuth');
         const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
         expect((await top(rows(page).first())) - (await top(search))).toBeLessThan(180);
@@ -296,7 +297,7 @@ test.describe('the directory', () => {
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
         expect(await map(page).locator('svg').first().getAttribute('viewBox')).toBe(viewBox);
 
-        // The tap is repeated, because a tap during momentum scrolling only stops the scrolling.
+        // The test repeats the tap. While the page still scrolls after a swipe, a tap only stops the scrolling.
         await expect(async () => {
           await label.getByText('Baddeck Academy').tap();
           await page.waitForURL(/\/explore\/\d+$/, { timeout: 3_000 });
@@ -307,10 +308,10 @@ test.describe('the directory', () => {
   });
 });
 
-test.describe("a school's public page", () => {
+test.describe('the public page of a school', () => {
   const SCHOOL = 'Chebucto Heights Elementary School';
 
-  test("a school's public page has the facts and the calendar, names no staff, and links to neighbours and its region", async ({ page }) => {
+  test("a school's public page has the facts and the calendar, names no staff, and links to neighbouring schools and the region", async ({ page }) => {
     const id = await schoolId(SCHOOL);
     const staff = {
       principal: unique('Pat Principal'),
@@ -353,7 +354,7 @@ test.describe("a school's public page", () => {
         await expect(neighbours(page)).toHaveCount(6);
         await expect(main.getByRole('link', { name: /^Join/ })).toHaveAttribute(
           'href',
-          // After registering, the parent returns to the school and can follow it.
+          // After the registration, the parent returns to the school's page and can follow the school.
           `/register?next=${encodeURIComponent(`/schools/${id}`)}`,
         );
         await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
@@ -391,7 +392,7 @@ test.describe("a school's public page", () => {
       ...values,
     );
 
-  test('the page shows shared posts with their comments and no other posts, and none while the author has no membership', async ({
+  test("a school's public page shows only shared posts with their comments, and hides them while the author has no membership", async ({
     browser,
     page,
   }) => {
@@ -428,7 +429,8 @@ test.describe("a school's public page", () => {
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();
     await expect(card).toContainText('Quincy Quarrystone');
-    await expect(card).not.toContainText(SCHOOL); // Everything on this page belongs to the school.
+    // The card does not name the school, because all posts on this page belong to the school.
+    await expect(card).not.toContainText(SCHOOL);
     await expect(card.getByRole('listitem').filter({ hasText: remark })).toContainText('A parent');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).toContainText('Anonymous');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).not.toContainText('Quarrystone');
@@ -448,7 +450,7 @@ test.describe("a school's public page", () => {
     await context.close();
   });
 
-  test('shared posts are paged, and any query in the address is accepted', async ({ browser, request }) => {
+  test("a school's public page divides the shared posts into pages, and accepts any query in the address", async ({ browser, request }) => {
     const context = await browser.newContext();
     const author = await newcomer(context, { member: true });
     const id = await schoolId('Yarmouth Elementary School');
@@ -479,7 +481,7 @@ test.describe("a school's public page", () => {
     await context.close();
   });
 
-  test('an address without a school shows a not-found page', async ({ page }) => {
+  test('the address of a missing school shows a not-found page', async ({ page }) => {
     const answer = await page.goto('/explore/999999');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-/** Returns a check that the page stored nothing in the browser and requested no other host. */
+/** Returns a function that checks that the page stored nothing in the browser and sent no request to another host. */
 function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
   const addresses = new Set<string>();
   page.on('request', (request) => addresses.add(new URL(request.url()).origin));
@@ -9,7 +9,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
     await page.waitForLoadState('networkidle');
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
-    // Ignores entries that the development server stores.
+    // The check ignores entries that the development server stores.
     const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next'));
     expect(all, page.url()).toEqual([]);
     expect([...addresses]).toEqual([baseURL]);
@@ -18,8 +18,8 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-// The legal pages and the help share one component. honest.test.ts checks their texts.
-test('a long page has a sticky table of contents, prints only its text, folds at 320 px, and stores nothing', async ({
+// The legal pages and the help share one component. The tests in honest.test.ts check the texts.
+test('a long page has a sticky table of contents, prints only its text, folds its contents at 320 px, and stores nothing', async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('a long page has a sticky table of contents, prints only its text, folds at
   await expectNothingKept();
 });
 
-/** Expects a table that screen readers recognize, also on a phone. */
+/** Checks that screen readers recognize the table, also on a phone. */
 async function expectTable(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Cookies and stored entries' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Purpose', 'How long it stays', 'Set by']);
@@ -62,7 +62,7 @@ async function expectTable(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
 }
 
-test('visitors who only read get no cookie and no stored data, as the cookie page says, and no other host is requested', { tag: ['@V14.2.3'] }, async ({
+test('visitors who only read get no cookie and no stored data, as the cookie page says, and their browser contacts no other host', { tag: ['@V14.2.3'] }, async ({
   page,
   baseURL,
 }) => {
