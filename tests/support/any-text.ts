@@ -7,6 +7,7 @@ const character = fc.oneof(
 );
 
 /**
- * Generates random texts of all Unicode, including lone surrogates. Characters that often cause faults are frequent.
+ * Generates random texts from all of Unicode, including lone surrogates. Characters that often cause faults occur
+ * frequently.
  */
 export const anyText = (maxLength: number) => fc.string({ unit: character, maxLength });

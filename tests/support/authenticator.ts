@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-// Emulates a passkey device. Returns what a browser would send (WebAuthn, no attestation, ES256).
+// Emulates a passkey device. Returns the values that a browser would send (WebAuthn, no attestation, ES256).
 
-const UNLOCKED = 0b101; // flags: user present and user verified
+const UNLOCKED = 0b101; // These flags mean that the user is present and verified.
 const NEW = 0b1000000;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -17,7 +17,7 @@ type Options = { challenge: string };
 
 export class Authenticator {
   readonly id = encoded(randomBytes(16));
-  /** Signature counter. A cloned key sends a lower count. */
+  /** Signature counter of the key. A cloned key sends a lower count. */
   counter = 0;
   origin = ORIGIN;
   isUnlocked = true;
@@ -25,7 +25,7 @@ export class Authenticator {
     namedCurve: 'P-256',
   });
 
-  /** Returns the result of navigator.credentials.create. */
+  /** Returns the value that navigator.credentials.create returns in a browser. */
   create({ challenge }: Options) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const part = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')]);
@@ -47,7 +47,7 @@ export class Authenticator {
     return this.answer({ clientDataJSON, attestationObject: encoded(attestationObject), transports: ['internal'] });
   }
 
-  /** Returns the result of navigator.credentials.get. */
+  /** Returns the value that navigator.credentials.get returns in a browser. */
   get({ challenge }: Options) {
     this.counter += 1;
     const data = this.data(0);

@@ -91,7 +91,7 @@ const HEADINGS: Record<string, string[]> = {
   ],
 };
 
-/** Literal sentences of the specification, anywhere on the page. */
+/** Sentences that the specification requires word for word. They may be anywhere on the page. */
 const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/': [
     '$5.99',
@@ -142,11 +142,11 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/help': [ATTRIBUTION],
 };
 
-/** Texts that must not appear, such as an unfilled {placeholder}. */
+/** Texts that must not appear on the page, such as an unfilled {placeholder}. */
 const GAPS = /[{}]|undefined|\bnull\b|\bNaN\b|\[object|lorem ipsum/i;
 
 for (const [path, title] of Object.entries(TITLES)) {
-  test(`${path} has its required texts and no unfilled placeholder`, async ({ request }) => {
+  test(`the page ${path} has its required texts and no unfilled placeholder`, async ({ request }) => {
     const head = await headOf(request, path);
     expect([head.status, head.title]).toEqual([200, title]);
     const { header, main, footer } = partsOf(head.html);
@@ -182,7 +182,7 @@ const FOOTER = [
   ['Transparency', '/transparency'],
 ] as const;
 
-/** Visible links in a part of the page, as pairs of text and address. */
+/** Returns the visible links in a part of the page, as pairs of text and address. */
 const linksOf = (page: Page, part: 'banner' | 'contentinfo') =>
   page
     .getByRole(part)
@@ -191,7 +191,7 @@ const linksOf = (page: Page, part: 'banner' | 'contentinfo') =>
     .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
 
-/** Expects that no heading is hidden. */
+/** Checks that no heading is hidden. */
 const expectHeadingsShown = async (page: Page) =>
   expect(
     await page
@@ -200,7 +200,7 @@ const expectHeadingsShown = async (page: Page) =>
       .evaluateAll((headings) => headings.filter((one) => !one.checkVisibility()).map((one) => one.textContent)),
   ).toEqual([]);
 
-/** Expects that the product screenshots load, have descriptions and are labelled as examples. */
+/** Checks that the screenshots of the product load, have descriptions and are labelled as examples. */
 async function expectScreens(page: Page): Promise<void> {
   const screens = page.getByRole('main').locator('img[src^="/screens/"]').filter({ visible: true });
   expect(await screens.count()).toBeGreaterThan(1);
@@ -208,14 +208,14 @@ async function expectScreens(page: Page): Promise<void> {
     await screen.scrollIntoViewIfNeeded();
     await expect.poll(() => screen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await screen.getAttribute('alt'))?.length).toBeGreaterThan(30);
-    // The aspect ratio is declared, so that loading causes no shift.
+    // The image declares its aspect ratio, so that the page does not shift when the image loads.
     const [drawnSize, altText] = await screen.evaluate((image: HTMLImageElement) => [
       image.naturalWidth / image.naturalHeight,
       Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
     ]);
     expect(drawnSize).toBeCloseTo(altText ?? 0, 2);
   }
-  // The note is visible beside the first screenshot.
+  // The note that the screenshots are examples is visible next to the first screenshot.
   const note = page
     .getByRole('main')
     .getByText(/people in it are made up/)
@@ -223,12 +223,12 @@ async function expectScreens(page: Page): Promise<void> {
   expect((await note.boundingBox())?.width).toBeGreaterThan(200);
 }
 
-test('the home page leads to the trial, to more details and to joining, compares offers, counts schools and shows screens', async ({
+test('the home page leads to the trial, to more details and to registration, compares offers, counts schools and shows screens', async ({
   page,
 }) => {
   await page.goto('/');
   const [header, main, footer] = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')];
-  await test.step('header and footer have their links', async () => {
+  await test.step('header and footer have all their links', async () => {
     expect(await linksOf(page, 'banner')).toEqual(HEADER);
     expect(await linksOf(page, 'contentinfo')).toEqual(FOOTER);
     await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -242,7 +242,7 @@ test('the home page leads to the trial, to more details and to joining, compares
     await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/^[^@\s{}]+@[^@\s{}]+$/);
   });
 
-  await test.step('a visitor finds a school with a form that needs no script', async () => {
+  await test.step('a visitor finds a school with a form that works without scripts', async () => {
     const form = page.getByRole('search');
     await expect(form.getByLabel('Find your school')).toBeInViewport();
     await expect(form.getByLabel('Find your school')).toHaveAttribute('name', 'q');
@@ -252,7 +252,7 @@ test('the home page leads to the trial, to more details and to joining, compares
     ]);
   });
 
-  await test.step('the home page leads to the trial, to more details, and to joining', async () => {
+  await test.step('the home page leads to the trial, to more details and to registration', async () => {
     await expectHeadingsShown(page);
     await expect(main.getByRole('link', { name: /trial/i }).first()).toHaveAttribute('href', '/auth?start=trial');
     await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
@@ -263,7 +263,7 @@ test('the home page leads to the trial, to more details and to joining, compares
     await expect(page.locator('#why-we-charge').getByRole('heading', { name: 'Why Do We Charge' })).toBeVisible();
   });
 
-  await test.step('a table shows the free features, the features of a subscription, and the prices', async () => {
+  await test.step('a table on the home page shows the free features, the features of a subscription, and the prices', async () => {
     const table = page.getByRole('table', { name: "What's free, and what a membership adds" });
     await expect(table.getByRole('columnheader', { name: /^Free/ })).toBeVisible();
     await expect(table.getByRole('columnheader', { name: /^Subscriber/ })).toBeVisible();
@@ -283,15 +283,16 @@ test('the home page leads to the trial, to more details and to joining, compares
     await expect(page.getByRole('listitem').filter({ hasText: 'Then each month' })).toContainText('$5.99');
   });
 
-  await test.step('the page counts the schools', async () => {
+  await test.step('the home page counts the schools', async () => {
     const schools = (await (await page.request.get('/api/schools')).json()) as unknown[];
     const [countText] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
-    expect(Math.abs(Number(countText) - schools.length)).toBeLessThan(20); // The displayed number may be a few minutes old.
+    // The number on the page may be a few minutes old.
+    expect(Math.abs(Number(countText) - schools.length)).toBeLessThan(20);
     await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(countText ?? 'a number');
     await expectScreens(page);
   });
 
-  await test.step('the pages lead to the solution and to two quotes that are marked as examples', async () => {
+  await test.step('the public pages lead to the solution page and to two quotes that are marked as examples', async () => {
     await header.getByRole('link', { name: 'Solution' }).click();
     await expect(page).toHaveTitle(TITLES['/solution'] ?? '');
     await expectHeadingsShown(page);
@@ -309,7 +310,7 @@ test('the home page leads to the trial, to more details and to joining, compares
   });
 });
 
-test('header and footer lead a member to the dashboard and to the same pages', async ({ context }) => {
+test('header and footer lead a member to the dashboard and to the public pages', async ({ context }) => {
   await newcomer(context);
   const { header, footer } = partsOf((await headOf(context.request, '/terms')).html);
   const above = linksIn(header);
@@ -318,13 +319,16 @@ test('header and footer lead a member to the dashboard and to the same pages', a
   expect(linksIn(footer)).toEqual(expect.arrayContaining([...FOOTER]));
 });
 
-/** Maximum number of pages opened per kind. Pages of one kind differ only in a number or a filter. */
+/**
+ * Maximum number of pages that the test opens per kind of page. Pages of one kind differ only in a number or a filter.
+ */
 const SAMPLE = isThorough ? 5 : 3;
 
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
-test('every link that a visitor can follow leads to an existing page and place', async ({ page, baseURL }) => {
-  const seen = new Map<string, Set<string> | null>(); // The anchors of each page. Null for pages that need a sign-in.
+test('every link that a visitor can follow leads to an existing page and an existing anchor', async ({ page, baseURL }) => {
+  // The anchors of each page. The value is null for pages that need a sign-in.
+  const seen = new Map<string, Set<string> | null>();
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];
   const broken: string[] = [];

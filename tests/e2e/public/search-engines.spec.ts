@@ -23,7 +23,7 @@ const PUBLIC = [
 
 const schoolPath = async () => `/explore/${await schoolId(SCHOOL)}`;
 
-/** The address in one standard form, because the slash after the host is optional. */
+/** Returns the address in one standard form. The slash after the host is optional in addresses. */
 const sameAddress = (address: string) => new URL(address).href;
 
 async function expectCard(request: APIRequestContext, address: string): Promise<void> {
@@ -33,7 +33,7 @@ async function expectCard(request: APIRequestContext, address: string): Promise<
   expect(pngSize(await answer.body()), address).toEqual({ width: 1200, height: 630 });
 }
 
-test('every public page has one address, its own title and description, and a preview card', async ({ request, baseURL }) => {
+test('every public page has one address, its own title, its own description and a preview card', async ({ request, baseURL }) => {
   const seen: Head[] = [];
   const cards = new Set<string>();
   for (const path of [...PUBLIC, await schoolPath(), `/explore/${(await schoolId(SCHOOL)) + 1}`]) {
@@ -59,7 +59,7 @@ test('every public page has one address, its own title and description, and a pr
   }
   expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
   expect(new Set(seen.map((head) => one(head, 'description'))).size).toBe(seen.length);
-  // Preview cards of the home, solution, community voice and explore pages and of two schools.
+  // Preview cards of the home, solution, community voice and explore pages, and of two schools.
   expect(cards.size).toBe(6);
   for (const card of cards) await expectCard(request, card);
 });
@@ -115,7 +115,7 @@ test('pages that are not for search engines are marked noindex', { tag: ['@D4'] 
   }
 });
 
-test('security.txt has its well-known address and an expiry date', { tag: ['@O11'] }, async ({ request, baseURL }) => {
+test('security.txt is at its well-known address and has an expiry date', { tag: ['@O11'] }, async ({ request, baseURL }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const [, expires] = /^Expires: (.+)$/m.exec(await answer.text()) ?? [];
@@ -123,7 +123,7 @@ test('security.txt has its well-known address and an expiry date', { tag: ['@O11
   expect(await answer.text()).toContain(`Canonical: ${baseURL}/.well-known/security.txt`);
 });
 
-test('robots.txt keeps crawlers out of private pages, allows preview cards, and names the sitemap', async ({
+test('robots.txt keeps crawlers away from private pages, allows preview cards, and names the sitemap', async ({
   request,
   baseURL,
 }) => {
@@ -165,7 +165,7 @@ test('robots.txt keeps crawlers out of private pages, allows preview cards, and 
   }
 });
 
-test('the sitemap lists the public pages and every school, each indexable under exactly that address', async ({
+test('the sitemap lists the public pages and every school, and each page may be indexed under the address in the sitemap', async ({
   request,
   baseURL,
 }) => {
@@ -183,8 +183,8 @@ test('the sitemap lists the public pages and every school, each indexable under 
   for (const { id, changed } of schools)
     expect(new Date(changedByAddress.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
-  // One component renders every school's page, so the test reads one page in 24, a sample that changes daily. With
-  // THOROUGH=1 it reads all pages.
+  // One component renders the pages of all schools. So the test reads only one page in 24, and the sample changes
+  // daily. With THOROUGH=1 the test reads all pages.
   const turn = Math.floor(Date.now() / 86_400_000) % 24;
   const waiting = [...changedByAddress.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);
   const read = async () => {
@@ -201,7 +201,7 @@ test('the sitemap lists the public pages and every school, each indexable under 
 type Question = { name: string; acceptedAnswer: { text: string } };
 type Crumb = { position: number; name: string; item: string };
 
-test('structured data matches the page', async ({ request, baseURL }) => {
+test('the structured data of a page matches the text of the page', async ({ request, baseURL }) => {
   const front = await headOf(request, '/');
   const [home, main] = [front.data, wordsOf(partsOf(front.html).main)];
   expect([...home.keys()].sort()).toEqual(['FAQPage', 'Organization', 'WebSite']);
@@ -244,7 +244,7 @@ test('structured data matches the page', async ({ request, baseURL }) => {
   expect((await headOf(request, '/explore')).data.get('BreadcrumbList')).toBeDefined();
 });
 
-/** A post that its author shared, and its public address. */
+/** A post that its author shared, and the public address of the post. */
 async function shared(
   browser: Browser,
   fields: { title: string; isAnonymous?: boolean },
@@ -261,7 +261,7 @@ async function shared(
   return { author, id, path: `/shared/${shareToken}` };
 }
 
-test('a shared post has a preview card while it is shared and its author is a member, and is not in the sitemap', async ({ browser, request }) => {
+test('a shared post has a preview card while it is shared and its author is a member, and is never in the sitemap', async ({ browser, request }) => {
   const { author, id, path } = await shared(browser, { title: unique('Late buses') });
   const head = await headOf(request, path);
   expect(head.isUnlisted).toBe(true);

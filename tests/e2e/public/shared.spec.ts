@@ -10,7 +10,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
 
 type Shared = { author: Newcomer; commenter: Newcomer; title: string; words: string; token: string; id: number };
 
-/** Creates a post that its author shared and another member commented on. */
+/** Creates a post that its author shared and that another member commented on. */
 async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared> {
   const author = await newcomer(await browser.newContext(), {
     member: true,
@@ -30,11 +30,17 @@ async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared
   return { author, commenter, title, words, token: shareToken, id };
 }
 
-/** Content of a meta tag in the page's head. A not-found page has "noindex" twice. */
+/**
+ * Returns the content of a meta tag in the head of the page. A not-found page has "noindex" twice, so this function
+ * uses the first tag.
+ */
 const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
 
-/** Expects that a link sends the post and no data of the given people, both as a page and as RSC data. */
+/**
+ * Checks that the answer to a link contains the post and no data of the given people. Requests the link both as a page
+ * and as RSC data.
+ */
 async function expectWithout(address: string, words: string, canaries: string[]): Promise<void> {
   for (const headers of [{}, { RSC: '1' }]) {
     const body = await (await fetch(address, { headers })).text();
@@ -43,7 +49,7 @@ async function expectWithout(address: string, words: string, canaries: string[])
   }
 }
 
-test('a visitor reads a shared post with unnamed comments and an invitation to join, and a signed-in member can return to the app', { tag: ['@D4'] }, async ({
+test('a visitor reads a shared post with unnamed comments and an invitation to join, and a member who is signed in can return to the app', { tag: ['@D4'] }, async ({
   page,
   browser,
   baseURL,
@@ -73,7 +79,7 @@ test('a visitor reads a shared post with unnamed comments and an invitation to j
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   expect(await meta(page, 'referrer')).toBe('no-referrer');
 
-  // The response holds no member data except the author's name.
+  // The response contains no data of members except the author's name.
   const others = [commenter.firstName, commenter.lastName, commenter.email, author.email];
   await expectWithout(`${baseURL}/shared/${token}`, words, others);
   await page.waitForLoadState('networkidle');
@@ -91,7 +97,7 @@ test('a visitor reads a shared post with unnamed comments and an invitation to j
   await expect(page.getByText('Join the conversation')).toHaveCount(0);
 });
 
-test('a shared anonymous post stays anonymous', async ({ request, browser, baseURL }) => {
+test('an anonymous post stays anonymous when it is shared', async ({ request, browser, baseURL }) => {
   const { author, words, token } = await sharedPost(browser, true);
   const main = partsOf((await headOf(request, `/shared/${token}`)).html).main;
   expect(wordsOf(main, ' ')).toMatch(/\bAnonymous\b/);
@@ -99,12 +105,12 @@ test('a shared anonymous post stays anonymous', async ({ request, browser, baseU
   await expectWithout(`${baseURL}/shared/${token}`, words, name);
 });
 
-test('a shared link of a lapsed author says so, and unknown, revoked or deleted links are not found', async ({
+test('the link to a shared post says so if its author’s membership lapsed, and unknown, revoked or deleted links are not found', async ({
   page,
   browser,
 }) => {
   const { author, token, words, title, id } = await sharedPost(browser);
-  await test.step('a shared link of a lapsed author says so', async () => {
+  await test.step('the link to a shared post says so if its author’s membership lapsed', async () => {
     await expireMembership(author);
     const answer = await page.goto(`/shared/${token}`);
     expect(answer?.status()).toBe(403);
@@ -118,7 +124,7 @@ test('a shared link of a lapsed author says so, and unknown, revoked or deleted 
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
-  await test.step('unknown, revoked and deleted links are not found', async () => {
+  await test.step('unknown, revoked and deleted links to posts are not found', async () => {
     await grantMembership(author);
     await author.call('DELETE', `/api/posts/${id}/share`);
     const answer = await page.goto(`/shared/${token}`);

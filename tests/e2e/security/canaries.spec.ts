@@ -12,13 +12,13 @@ import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Baddeck Academy';
 
-/** Request headers of a page load, and of a client-side navigation. */
+/** Request headers when a browser loads a page, and when it navigates between pages of the app. */
 const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
 
 const VIEWERS = ['visitor', 'member', 'moderator elsewhere', 'moderator here', 'administrator'] as const;
 type Viewer = (typeof VIEWERS)[number];
 
-/** Addresses of the special files that respond to requests. */
+/** Addresses of files in the `app` folder that answer requests but are not pages. */
 const ANSWERS: Record<string, string> = {
   icon: 'icon/any',
   manifest: 'manifest.webmanifest',
@@ -28,7 +28,7 @@ const ANSWERS: Record<string, string> = {
 };
 
 /**
- * All files with an address that are not API routes. The demo outbox is excluded, because it shows emails on purpose.
+ * All files that have an address, except API routes. The demo outbox is excluded, because it shows emails on purpose.
  */
 const FILES = [...PAGES, ...globSync(`app/**/{${Object.keys(ANSWERS).join(',')}}.{ts,tsx}`).sort()].filter(
   (file) => file !== 'app/(open)/dev/outbox/page.tsx',
@@ -41,7 +41,7 @@ const isOfDesk = (file: string) => file.includes('/moderation/');
 
 const people: number[] = [];
 test.afterEach(async () => {
-  // Clean up, because other tests count administrators and open reviews.
+  // Removes rights and reviews, because other tests count administrators and open reviews.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY($1)', people);
   await sql('DELETE FROM school_moderators WHERE user_id = ANY($1)', people);
   await sql('DELETE FROM reviews WHERE author_id = ANY($1)', people);
@@ -49,11 +49,11 @@ test.afterEach(async () => {
 
 const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await call).json()) as Answer;
 
-/** Everything that the browser receives and shows for a page, once the given words are visible. */
+/** Returns everything that the browser receives and shows for a page, once the given text is visible. */
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // Responses that the previous page requested can no longer be read, so they are skipped.
+    // The browser can no longer read responses that the previous page requested, so the test skips them.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };
@@ -85,7 +85,7 @@ test(
       return { context, who };
     };
 
-    // Large ids are used, so that no other number on a page matches one.
+    // The test uses large ids, so that no other number on a page equals one of them.
     await sql("SELECT setval('users_id_seq', greatest(nextval('users_id_seq'), 777123000))");
     const { who: author } = await somebody(name);
     const { who: reader, context: readers } = await somebody('Reading');
@@ -168,15 +168,15 @@ test(
       viewer === 'administrator' && file.startsWith('app/admin/users/');
     const isAskedById = (file: string) => file.includes('/users/[id]/');
     /**
-     * Texts that a page must hide from this viewer. Only an administrator's explicit request names an anonymous author
-     * (decision D1).
+     * Returns the texts that a page must hide from this viewer. Only an explicit request by an administrator names an
+     * anonymous author (decision D1).
      */
     const hiddenFrom = (viewer: Viewer, file: string): string[] => [
       lapsed,
       ...(mayKnowWithheld(viewer, file) ? [] : [withheld]),
       ...(mayKnowPeople(viewer, file) ? [] : [name, author.email, leaver.email]),
       ...(mayKnowPeople(viewer, file) || isAskedById(file) ? [] : [String(author.id)]),
-      // Visitors learn no user ids (security D11).
+      // Visitors must not learn user ids (security D11).
       ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]),
     ];
 
@@ -189,7 +189,7 @@ test(
     };
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
-    // A visitor and a member send both kinds of request. For other viewers the kinds alternate.
+    // A visitor and a member send both kinds of request. Other viewers send only one kind for each page, in turn.
     const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
@@ -206,14 +206,14 @@ test(
       const [pathname = ''] = address.split('?');
       if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);
       if (text.includes(open)) commented.add(`${viewer}: ${pathname}`);
-      // Text that the response copies from the request does not count.
+      // The response may repeat text from the request, so the test removes such text first.
       const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
       for (const hidden of hiddenFrom(viewer, file))
         if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} tells ${hidden}`);
       if (status >= 500) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)}: ${status}`);
     });
 
-    // Pages for reviewers fetch their content in the browser.
+    // The pages for reviewers fetch their content in the browser, so the test opens them in a browser.
     const desk = `/schools/${school}/moderation`;
     const desks: [Viewer, BrowserContext, [address: string, words: string][]][] = [
       [
@@ -246,7 +246,7 @@ test(
     }
 
     expect(wrong).toEqual([]);
-    // Proves that the test searched pages where the post and a visible comment appear.
+    // Checks that the test searched pages where the post and a visible comment appear.
     expect([...commented]).toEqual(
       expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
     );

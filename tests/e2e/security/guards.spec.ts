@@ -19,7 +19,8 @@ test(
     await person.call('POST', `/api/schools/${school}/subscribe`);
     await post(person, school, words);
     const ended = await cookieOf(context);
-    // Proves that a live session sees the canary texts, which the test then searches for in refused answers.
+    // Checks that a live session sees the canary texts. The test then searches for these texts in answers to other
+    // sessions.
     const live = await askFor(baseURL, '/dashboard', { cookie: ended });
     expect(live.body).toContain(words);
     expect(live.body).toContain(person.email);
@@ -50,7 +51,8 @@ test(
           `/_next/data/${build}${path}.json`,
           `${path}?_rsc=1`,
         ];
-        // A sample of the combinations of pages, paths and request kinds. With THOROUGH=1 all combinations are tried.
+        // A sample of the combinations of pages, paths and kinds of request. With THOROUGH=1 the test tries all
+        // combinations.
         const waysOf = (form: number) => BYPASS_HEADERS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
         const answers = await Promise.all(
           paths.flatMap((address, form) =>
@@ -62,8 +64,8 @@ test(
           ),
         );
         for (const { address, way, status, type, location, body } of answers) {
-          // A formerly valid cookie passes the middleware. The page then sends the redirect in its flight data, or
-          // nothing.
+          // The middleware lets a cookie pass if its session has ended. The page then sends the redirect in its flight
+          // data, or sends nothing.
           const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
           const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
           const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));
@@ -79,7 +81,9 @@ test(
   },
 );
 
-test('sign-in returns to the requested address, and /subscription leads through /auth', async ({ request }) => {
+test('sign-in returns the person to the requested address, and /subscription leads visitors through /auth', async ({
+  request,
+}) => {
   for (const path of [
     '/dashboard',
     '/schools',
@@ -101,23 +105,27 @@ test('sign-in returns to the requested address, and /subscription leads through 
   expect(auth.headers().location).toMatch(/\/login\?next=%2Fsubscription$/);
 });
 
-test('members cannot open admin pages or marketing pages', { tag: ['@Z2'] }, async ({ context }) => {
-  await newcomer(context, { member: true });
-  for (const path of ['/admin/dashboard', '/', '/solution', '/community-voice', '/login', '/register', '/auth']) {
-    const answer = await context.request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(new URL(answer.url()).pathname, path).toBe('/dashboard');
-  }
-  for (const way of BYPASS_HEADERS) {
-    const answer = await context.request.get('/admin/dashboard', { headers: way, maxRedirects: 0 });
-    expect(await answer.text()).not.toContain('Manage Users');
-  }
-  for (const path of ['/terms', '/privacy', '/cookie', '/help']) {
-    expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
-  }
-});
+test(
+  'members cannot open admin pages, and are redirected from marketing pages',
+  { tag: ['@Z2'] },
+  async ({ context }) => {
+    await newcomer(context, { member: true });
+    for (const path of ['/admin/dashboard', '/', '/solution', '/community-voice', '/login', '/register', '/auth']) {
+      const answer = await context.request.get(path);
+      expect(answer.status(), path).toBe(200);
+      expect(new URL(answer.url()).pathname, path).toBe('/dashboard');
+    }
+    for (const way of BYPASS_HEADERS) {
+      const answer = await context.request.get('/admin/dashboard', { headers: way, maxRedirects: 0 });
+      expect(await answer.text()).not.toContain('Manage Users');
+    }
+    for (const path of ['/terms', '/privacy', '/cookie', '/help']) {
+      expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+    }
+  },
+);
 
-test('a former administrator is refused from the next request on', async ({ context }) => {
+test('a former administrator is refused from the next request after the right was removed', async ({ context }) => {
   const person = await newcomer(context);
   await sql('UPDATE users SET is_admin = true WHERE id = $1', person.id);
   expect(await (await context.request.get('/admin/dashboard')).text()).toContain('Manage Users');
@@ -128,7 +136,7 @@ test('a former administrator is refused from the next request on', async ({ cont
   expect(await answer.text()).not.toContain('Manage Users');
 });
 
-test('a copied cookie stops working when the password changes', async ({ page, browser, baseURL }) => {
+test('a copy of the cookie stops working when the password changes', async ({ page, browser, baseURL }) => {
   const owner = await browser.newContext();
   const person = await newcomer(owner);
   const thief = await cookieOf(owner);
@@ -145,7 +153,7 @@ test('a copied cookie stops working when the password changes', async ({ page, b
   expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
-test('a missing page says that it does not exist, with navigation for visitors or members', async ({ page }) => {
+test('a missing page says that it does not exist, and has navigation for visitors or members', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page Not Found | Parent Voice NS');
@@ -163,12 +171,15 @@ test('a missing page says that it does not exist, with navigation for visitors o
   }
 });
 
-test('an ended session leads to sign-in at the next request, and back to the page afterwards', async ({ page }) => {
+test('a page whose session has ended leads to sign-in at the next request, and back to the page afterwards', async ({
+  page,
+}) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, unique('Words alone'));
-  // Without this, the live event stream would inform the page of the ended session before the next request.
+  // Blocks the live event stream. The stream would otherwise tell the page that the session has ended before the next
+  // request.
   await page.route('**/stream*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();

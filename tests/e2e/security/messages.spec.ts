@@ -9,10 +9,16 @@ let server: UploadServer;
 test.beforeAll(async () => void (server = await uploadServer()));
 test.afterAll(() => server.remove());
 
-/** A smuggled request in the body of another request. It is answered if the server ends the outer request too early. */
+/**
+ * A request that is hidden in the body of another request. The server would answer this hidden request if it ended the
+ * outer request too early.
+ */
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Refused because the address has no such method, before the body is read. The connection ends. */
+/**
+ * The server refuses this message before it reads the body, because the address does not have the method. Then the
+ * server closes the connection.
+ */
 const UNKNOWN = 'chunks of another name';
 
 const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
@@ -35,7 +41,7 @@ const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
   ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
 ];
 
-test('a message with an ambiguous end is refused and ends the connection', { tag: ['@V4.2.1'] }, async () => {
+test('an HTTP message with an ambiguous end is refused, and the connection ends', { tag: ['@V4.2.1'] }, async () => {
   for (const [what, headers, body] of AMBIGUOUS)
     for (const path of ['/api/login', '/api/schools', '/login']) {
       const sent = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
@@ -47,7 +53,7 @@ test('a message with an ambiguous end is refused and ends the connection', { tag
     }
 });
 
-/** Status and Allow header of each method, requested one by one. */
+/** Returns the status and the Allow header for each method. Sends one request for each method. */
 async function askedBy(
   methods: readonly string[],
   path: string,
@@ -64,7 +70,7 @@ async function askedBy(
   return findings;
 }
 
-test('an unsupported method gets 405 with the allowed methods', { tag: ['@C8'] }, async () => {
+test('a request with an unsupported method gets 405 with the allowed methods', { tag: ['@C8'] }, async () => {
   const wrong: string[] = [];
   const templates = [...new Set(OPERATIONS.map(({ template }) => template))];
   for (const [at, template] of templates.entries()) {
@@ -72,8 +78,8 @@ test('an unsupported method gets 405 with the allowed methods', { tag: ['@C8'] }
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method));
     const never = ['TRACE', 'PROPFIND'][at % 2]!;
     const path = template.replace(/\{\w+\}/g, '1');
-    // Each address is tried with one unsupported method, and every tenth address also with an unknown method. With
-    // THOROUGH=1 all methods are tried.
+    // The test tries each address with one unsupported method, and every tenth address also with an unknown method.
+    // With THOROUGH=1 the test tries all methods.
     const some = isThorough
       ? [...others, never]
       : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];

@@ -15,7 +15,7 @@ import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { startEmulator, type RunningEmulator } from '../../../tools/stripe-emulator/index';
 
-test('Next refuses to serve the build without our server, and says in one sentence what to do', async () => {
+test('Next refuses to serve the build without our server, and the refusal says in one sentence what to do', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +43,7 @@ const tryDoor = (host: string, port: number): Promise<string> =>
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 
-test('the demo listens only on the loopback address', async ({ site }) => {
+test('the demo listens only on the loopback address of the machine', async ({ site }) => {
   const port = Number(new URL(site).port);
   const others = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
@@ -52,7 +52,7 @@ test('the demo listens only on the loopback address', async ({ site }) => {
   for (const address of others) expect(await tryDoor(address, port), address).toBe('ECONNREFUSED');
 });
 
-// Test of security O7.
+// This test checks security requirement O7.
 test('the web server does not know the database role that can change the schema', { tag: ['@O7'] }, () => {
   const dataDir = process.env.SITE_DATA_DIR ?? '';
   const isKnown = process.platform === 'linux' && existsSync(path.join(dataDir, 'running.json'));
@@ -66,20 +66,20 @@ test('the web server does not know the database role that can change the schema'
   expect(environment.filter((one) => one.includes(new URL(ownerUrl ?? '').username + ':'))).toEqual([]);
 });
 
-test('precompressed responses are sent once, with the right headers', async ({ site }) => {
+test('responses compressed in advance are not compressed again, and have the right headers', async ({ site }) => {
   const plain = await (await fetch(`${site}/api/schools`, { headers: { 'Accept-Encoding': 'identity' } })).text();
   for (const coding of ['br', 'gzip']) {
     const answer = await fetch(`${site}/api/schools`, { headers: { 'Accept-Encoding': coding } });
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
     expect(await answer.text()).toBe(plain);
-    // Next would add its own headers to these responses, but they do not pass through it.
+    // These responses do not pass through Next, which would add its own headers.
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   }
 });
 
-test.describe('malformed requests to the web server', () => {
-  // FUZZ_REQUESTS sets the number of random requests. FUZZ_SEED repeats a failed run.
+test.describe('malformed and random requests to the web server', () => {
+  // The variable FUZZ_REQUESTS sets the number of random requests. FUZZ_SEED repeats a run that failed.
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
   const sizeOf = (daily: number, thorough: number) =>
     Number(process.env.FUZZ_REQUESTS ?? (isThorough ? thorough : daily));
@@ -96,7 +96,7 @@ test.describe('malformed requests to the web server', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fuzz-'));
     stripe = await startEmulator();
     server = await uploadServer(path.join(folder, 'media'), () => ({
-      DEMO: '1', // The Stripe emulator is allowed in a demo only.
+      DEMO: '1', // The Stripe emulator is allowed only in a demo.
       DATA_DIR: folder,
       STRIPE_EMULATOR_URL: stripe.url,
       STRIPE_SECRET_KEY: 'sk_test_fuzz',
@@ -106,7 +106,7 @@ test.describe('malformed requests to the web server', () => {
     }));
     member = await uploader(server);
     stranger = await uploader(server);
-    // Access must not depend on the membership's state.
+    // Gives everyone complimentary access, so that the test does not depend on memberships.
     await server.sql("UPDATE memberships SET override_until = now() + interval '20 days'");
   });
   test.afterAll(async () => {
@@ -116,15 +116,15 @@ test.describe('malformed requests to the web server', () => {
   });
 
   /**
-   * Repeats the request at the redirect's address, because Next requires a hash of the request's own headers in the
-   * address.
+   * Repeats the request at the address in the redirect. Next requires that address to contain a hash of the request's
+   * own headers.
    */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];
     return place ? Buffer.from(sent.toString('latin1').replace(/^(\w+) \S+/, `$1 ${place}`), 'latin1') : undefined;
   }
 
-  /** Sends the given number of requests, each on its own connection. Returns the count of each status. */
+  /** Sends the given number of requests, each on its own connection. Returns the number of answers with each status. */
   async function sendAll(
     requests: number,
     source: Generator<Buffer, never>,
@@ -153,7 +153,7 @@ test.describe('malformed requests to the web server', () => {
   const FAULT =
     /uncaughtException|unhandledRejection|"event":"(?:request|page)\.(?:failed|unavailable)"|"level":50.*"event":"server\.said"/;
 
-  /** Expects that the server still works and logged no 5xx. */
+  /** Checks that the server still works and has logged no 5xx status. */
   async function expectUnharmed() {
     for (const path of ['/api/health', '/explore', '/dashboard', '/api/user/feed']) {
       const answer = await fetch(`${server.url}${path}`, { redirect: 'manual', headers: { Cookie: member.cookie } });
@@ -167,54 +167,63 @@ test.describe('malformed requests to the web server', () => {
     ).toEqual([]);
   }
 
-  // Test of security Q7.
-  test('random server action calls are refused, and random Flight requests get no 5xx', { tag: ['@Q7'] }, async () => {
-    const requests = sizeOf(300, 2_000);
-    test.setTimeout(60_000 + 60 * requests);
-    const failures = await sendAll(
-      requests,
-      randomFlight(seed, member.cookie),
-      (status, sent) => status < 500 && (status >= 300 || sent.subarray(0, 4).toString() === 'GET '),
-    );
-    await expectUnharmed();
-    console.log(
-      `answers to random Flight requests: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`,
-    );
-    for (const status of [200, 400, 405]) expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
-  });
+  // This test checks security requirement Q7.
+  test(
+    'malformed requests: random server action calls are refused, and random Flight requests get no 5xx status',
+    { tag: ['@Q7'] },
+    async () => {
+      const requests = sizeOf(300, 2_000);
+      test.setTimeout(60_000 + 60 * requests);
+      const failures = await sendAll(
+        requests,
+        randomFlight(seed, member.cookie),
+        (status, sent) => status < 500 && (status >= 300 || sent.subarray(0, 4).toString() === 'GET '),
+      );
+      await expectUnharmed();
+      console.log(
+        `answers to random Flight requests: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`,
+      );
+      for (const status of [200, 400, 405]) expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+    },
+  );
 
-  // Test of security Q6.
-  test('random bytes at the socket cause no 5xx and no unexpected change', { tag: ['@Q6'] }, async () => {
-    const requests = sizeOf(1_000, 20_000);
-    test.setTimeout(60_000 + 60 * requests);
-    const [postId, ownId] = [await stranger.post(), await member.post()];
-    const before = await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId);
-    const calls: KnownPerson['calls'] = [
-      ['POST', '/api/posts', { content: 'The bus was late', schoolId: 1 }],
-      ['PATCH', `/api/posts/${ownId}`, { content: 'The bus was on time' }],
-      ['POST', `/api/posts/${postId}/comments`, { content: 'Ours too' }],
-      ['POST', `/api/posts/${postId}/vote`, { voteType: 'upvote' }],
-      ['POST', `/api/posts/${ownId}/vote`, { voteType: 'downvote' }],
-      ['POST', `/api/posts/${postId}/save`],
-      ['POST', '/api/schools/1/subscribe'],
-      ['DELETE', '/api/schools/1/subscribe'],
-      ['GET', '/api/user/feed'],
-      ['GET', '/api/membership'],
-      ['POST', '/api/create-subscription-payment', { interval: 'month' }],
-      ['POST', '/api/cancel-subscription'],
-      ['POST', '/api/reset-subscription'],
-      ['POST', '/api/fix-subscription'],
-      ['POST', '/api/billing-portal'],
-    ];
-    const source = randomBytes(seed, { cookie: member.cookie, calls });
-    const failures = await sendAll(requests, source, (status) => status < 500);
-    await expectUnharmed();
-    await server.verify(); // Checks the row counts, search words, daily counts and files.
-    expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
-    expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
-    console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`);
-    // Proves that the random requests were varied enough.
-    for (const status of [200, 201, 400, 401, 405]) expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
-    expect(stripe.look().customers).toHaveLength(1);
-  });
+  // This test checks security requirement Q6.
+  test(
+    'malformed requests: random bytes at the socket cause no 5xx status and no unexpected change',
+    { tag: ['@Q6'] },
+    async () => {
+      const requests = sizeOf(1_000, 20_000);
+      test.setTimeout(60_000 + 60 * requests);
+      const [postId, ownId] = [await stranger.post(), await member.post()];
+      const before = await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId);
+      const calls: KnownPerson['calls'] = [
+        ['POST', '/api/posts', { content: 'The bus was late', schoolId: 1 }],
+        ['PATCH', `/api/posts/${ownId}`, { content: 'The bus was on time' }],
+        ['POST', `/api/posts/${postId}/comments`, { content: 'Ours too' }],
+        ['POST', `/api/posts/${postId}/vote`, { voteType: 'upvote' }],
+        ['POST', `/api/posts/${ownId}/vote`, { voteType: 'downvote' }],
+        ['POST', `/api/posts/${postId}/save`],
+        ['POST', '/api/schools/1/subscribe'],
+        ['DELETE', '/api/schools/1/subscribe'],
+        ['GET', '/api/user/feed'],
+        ['GET', '/api/membership'],
+        ['POST', '/api/create-subscription-payment', { interval: 'month' }],
+        ['POST', '/api/cancel-subscription'],
+        ['POST', '/api/reset-subscription'],
+        ['POST', '/api/fix-subscription'],
+        ['POST', '/api/billing-portal'],
+      ];
+      const source = randomBytes(seed, { cookie: member.cookie, calls });
+      const failures = await sendAll(requests, source, (status) => status < 500);
+      await expectUnharmed();
+      await server.verify(); // Checks the row counts, search words, daily counts and files.
+      expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
+      expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
+      console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`);
+      // Checks that the random requests were varied enough.
+      for (const status of [200, 201, 400, 401, 405])
+        expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+      expect(stripe.look().customers).toHaveLength(1);
+    },
+  );
 });

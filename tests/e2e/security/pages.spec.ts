@@ -17,14 +17,14 @@ import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
 
-// Security Z2, D4, D9: every page, for every kind of user, with every known way around guards. New pages are included
-// automatically, because their folders name their audience. The server requires a second factor for administrators and
-// a confirmed address for reading.
+// Security Z2, D4, D9: the test requests every page as every kind of user, and tries every known way around guards. New
+// pages are included automatically, because their folders name their audience. The server requires a second factor for
+// administrators and a confirmed address for reading.
 
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
 const SCHOOL = 'Bay View High School';
-/** Words that occur in a school's post, and words in one member's private content. */
+/** Words that occur in a post of a school, and words in the private content of one member. */
 const [POSTED, OWN] = ['quillfeather', 'quillreceipt'];
 const SEARCHED = 'snowplough';
 
@@ -72,7 +72,7 @@ async function everybody(server: UploadServer, school: number, elsewhere: number
 }
 
 /**
- * Creates the content that the tests search for: a post, a comment that two people may see, and a decision and a
+ * Creates the content that the test searches for: a post, a comment that only two people may see, and a decision and a
  * receipt of the member.
  */
 async function plant({ sql }: UploadServer, school: number, people: Record<Who, Somebody>): Promise<Parts> {
@@ -118,7 +118,7 @@ async function plant({ sql }: UploadServer, school: number, people: Record<Who, 
   };
 }
 
-/** Expected outcome for this kind of user: the page opens, redirects, or does not exist. */
+/** Returns the expected outcome for this kind of user: the page opens, redirects the user, or does not exist. */
 function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
   if (who === 'visitor' || who === 'signed out') return 'sent';
   if (isOwn(file)) return who === 'member' || (who === 'administrator' && isReceipt(file)) ? 'opened' : 'missing';
@@ -127,14 +127,16 @@ function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
   return 'opened';
 }
 
-/** Redirect target for users who cannot open the page. */
+/** Returns the redirect target for users who may not open the page. */
 function placeOf(who: Who, file: string, school: number): string {
   if (who === 'visitor' || (who === 'signed out' && !isOfAdmins(file))) return '/login';
   if (isOfModerators(file)) return `/schools/${school}`;
   return who === 'administrator without a second factor' ? '/account' : '/dashboard';
 }
 
-/** Part of the sentence below the page's title, by which an answer with the page is recognized. */
+/**
+ * Part of the sentence below the title of the page. The test recognizes an answer that contains the page by this text.
+ */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
   return (lead.match(/[\w ,.’]{15,}/g) ?? []).sort((one, other) => other.length - one.length)[0];
@@ -171,7 +173,7 @@ async function look(server: UploadServer): Promise<void> {
 
   const wrong: string[] = [];
   const leads = new Map<string, string>();
-  /** Content that permitted users saw. It proves that the search would find this content in other answers. */
+  /** Content that permitted users saw. The test can therefore find the same content in answers to other users. */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
   /** True if an answer contains content of a page that refused the user. */
@@ -207,25 +209,26 @@ async function look(server: UploadServer): Promise<void> {
     const isRight = (): boolean => {
       if (/visitor|signed out|unverified/.test(who) && body.includes(POSTED)) return false;
       if (ruling === 'opened') {
-        // No search engine may index the page, and no cache may store it (security D4, D9).
+        // Search engines must not index the page, and caches must not store it (security D4, D9).
         const isPrivate =
           headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
-        // Every script has the nonce of the content security policy (security L6).
+        // Every script must have the nonce of the content security policy (security L6).
         const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
         const scripts = isFlight ? [] : (body.match(/<script\b(?! type="application\/ld)[^>]*>/g) ?? []);
         return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
       }
       if (tells(file, body)) return false;
-      // A prefetch does not contain the page's content.
+      // The answer to a prefetch does not contain the content of the page.
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
-      // For data requests, Next names the redirect target in its own header.
+      // In answers to data requests, Next names the redirect target in its own header.
       const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(target, server.url).pathname;
-      // A redirect to the canonical address: the next request is for the page itself.
+      // This redirect leads to the standard address of the page. The test requests the page itself at that address
+      // separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // The middleware redirects all visitors, except at unknown addresses.
+      // The middleware redirects visitors at all addresses except unknown ones.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));
@@ -236,7 +239,8 @@ async function look(server: UploadServer): Promise<void> {
 
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
-  // Starts with the administrator, who can open every page, to learn each page's text.
+  // The administrator comes first, because the administrator can open every page. So the test learns the text of each
+  // page.
   await forEachConcurrently(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
     ask,
@@ -244,8 +248,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // A visitor tries every header variant on refused pages. Pages that open are requested by every third permitted
-    // user only, without variants.
+    // On pages that refuse visitors, a visitor tries every variant of headers. Pages that open are requested by every
+    // third permitted user only, without variants.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

@@ -7,12 +7,12 @@ import { openCardForm } from '../../support/browser/payment-page';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-/** Secret keys, and their names in the server's environment. */
+/** Secret keys, and the names of the environment variables that hold secrets. */
 const SECRET =
   /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET|NEXTAUTH_SECRET|DATABASE_URL/g;
 const PAGES = ['/subscription', '/dashboard', '/account?tab=subscription', '/subscriptions', '/notifications'];
 
-/** The secrets of this installation, from the folder of `npm start`. */
+/** The secrets of this installation, which `npm start` stores in its folder. */
 function secretsOfSite(): string[] {
   const folder = process.env.SITE_DATA_DIR;
   return folder
@@ -23,8 +23,8 @@ function secretsOfSite(): string[] {
 }
 
 /**
- * Collects every text that the site sends this browser: pages, scripts, data. The returned function waits for pending
- * responses.
+ * Collects every text that the site sends to this browser: pages, scripts and data. Returns a function that waits for
+ * open responses and returns the texts.
  */
 function keepTexts(page: Page): () => Promise<Map<string, string>> {
   const coming: Promise<[string, string]>[] = [];
@@ -42,32 +42,37 @@ function keepTexts(page: Page): () => Promise<Map<string, string>> {
   return async () => new Map(await Promise.all(coming));
 }
 
-test('nothing sent to a browser contains a secret key or its name', { tag: ['@D6'] }, async ({ page, context }) => {
-  const texts = keepTexts(page);
-  await newcomer(context);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('main')).toBeVisible();
-  await openCardForm(page); // Loads the scripts that only the payment form needs.
+test(
+  'the site sends no secret key and no name of a secret key to a browser',
+  { tag: ['@D6'] },
+  async ({ page, context }) => {
+    const texts = keepTexts(page);
+    await newcomer(context);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main')).toBeVisible();
+    await openCardForm(page); // Loads the scripts that only the payment form uses.
 
-  const sent = await texts();
-  const scripts = [...sent].filter(([url]) => url.includes('/_next/static/') && url.includes('.js'));
-  expect(scripts.length).toBeGreaterThan(5);
-  // The publishable key occurs, which proves that the right texts are searched.
-  expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
-  const secrets = secretsOfSite();
-  for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
-    if (/\.(js|css)$/.test(name)) sent.set(name, readFileSync(path.join('.next/static', name), 'utf8'));
-  for (const [url, text] of sent) {
-    expect(text.match(SECRET), url).toBeNull();
-    expect(
-      secrets.filter((secret) => text.includes(secret)),
-      url,
-    ).toEqual([]);
-  }
-});
+    const sent = await texts();
+    const scripts = [...sent].filter(([url]) => url.includes('/_next/static/') && url.includes('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    // The texts contain the publishable key, so the test searches the right texts.
+    expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
+    const secrets = secretsOfSite();
+    for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
+      if (/\.(js|css)$/.test(name)) sent.set(name, readFileSync(path.join('.next/static', name), 'utf8'));
+    for (const [url, text] of sent) {
+      expect(text.match(SECRET), url).toBeNull();
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        url,
+      ).toEqual([]);
+    }
+  },
+);
 
 test('no page contains a Stripe id of any member', async ({ context }) => {
-  // Two members who subscribed at the Stripe emulator when the demo was created: one is paying, one is in the trial.
+  // Two members who subscribed at the Stripe emulator when the demo was created. One of them pays, and the other one is
+  // in the trial.
   const people = ['member@demo.test', 'trial@demo.test'];
   const rows = await sql<{ email: string; invoice: string; ids: string[] }>(
     `SELECT email, latest_invoice_id AS invoice,
@@ -79,7 +84,7 @@ test('no page contains a Stripe id of any member', async ({ context }) => {
   for (const { email, invoice } of rows) {
     const data = { email, password: DEMO_PASSWORD };
     await context.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
-    // The paying member's receipt has the invoice's id in its address.
+    // The address of the paying member's receipt contains the id of the invoice.
     const knownInvoice = email === people[0] ? invoice : undefined;
     const secret = rows.flatMap(({ ids }) => ids).filter((id) => id !== knownInvoice);
     for (const address of PAGES) {

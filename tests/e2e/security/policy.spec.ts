@@ -20,7 +20,7 @@ const nonceOf = (policy: string | undefined): string =>
   /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
 
 test(
-  'every page has its own nonce on every script, and no style attribute',
+  'every page has its own nonce, which all its scripts have, and has no style attribute',
   { tag: ['@H4', '@L6'] },
   async ({ request, context, browser }) => {
     const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
@@ -37,17 +37,17 @@ test(
           nonces.push(nonce);
           expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
           const html = await answer.text();
-          // Structured data for search engines is excluded: it does not run and needs no nonce.
+          // The check leaves out structured data for search engines, because such data does not run and needs no nonce.
           const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
           expect(scripts.length, path).toBeGreaterThan(0);
           expect(
             scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
             path,
           ).toEqual([]);
-          // The first scripts carry an integrity hash of the built file. Next adds such a hash to the first scripts
-          // only.
+          // The first scripts of a page have an integrity hash of the built file. Next adds the hash only to these
+          // scripts.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
-          // Script contents are data, not markup.
+          // Removes the contents of scripts, because they are data and not markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
           expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
         }
@@ -58,12 +58,12 @@ test(
 );
 
 test(
-  'foreign scripts do not run, the browser reports them, and any browser test in which that happens fails',
+  'scripts from other sites do not run, the browser reports them, and every browser test that causes such a report fails',
   { tag: ['@H3'] },
   async ({ page }) => {
     await page.goto('/explore');
     const report = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
-    // Simulates a user's text that is inserted into the page as markup.
+    // Inserts markup into the page, as if the text of a user had become markup.
     const ran = await page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
       document.getElementById('strange')?.click();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'security headers are on every kind of response',
+  'every kind of response has the security headers',
   { tag: ['@C7', '@D9', '@H5'] },
   async ({ request: visitor, context }) => {
     await newcomer(context);
@@ -115,7 +115,7 @@ test(
       expect(
         Object.keys(headers).filter((name) => name.startsWith('access-control-')),
         about,
-      ).toEqual([]); // Test of security C6.
+      ).toEqual([]); // This test checks security requirement C6.
       const policy = headers['content-security-policy'] ?? '';
       if (kind === 'page') {
         expect(nonceOf(policy), about).not.toBe('');
@@ -132,14 +132,14 @@ test(
         expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
       }
       if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
-      // Public data may be cached if the cache revalidates it.
+      // Caches may store public data if they revalidate the data.
       const caching = path === '/api/schools' ? /^public, no-cache$/ : /no-store/;
       if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(caching);
     }
   },
 );
 
-test('security headers are on refused requests too', { tag: ['@H5'] }, async ({ request, baseURL }) => {
+test('refused requests get the security headers too', { tag: ['@H5'] }, async ({ request, baseURL }) => {
   const own = { Origin: baseURL ?? '' };
   const file = Buffer.alloc(9 * 1024 * 1024);
   const refused: [status: number, method: string, path: string, options: object][] = [
@@ -158,28 +158,34 @@ test('security headers are on refused requests too', { tag: ['@H5'] }, async ({ 
   }
 });
 
-test('no folder is listed, and no program file is served', { tag: ['@V13.4.1', '@V13.4.3'] }, async ({ request }) => {
-  for (const path of [
-    '/_next/',
-    '/_next/static/',
-    '/_next/static/chunks/',
-    '/screens/',
-    '/icon/',
-    '/api/',
-    '/api/media/',
-    '/.git/config',
-    '/.env',
-    '/package.json',
-    '/prisma/schema.prisma',
-    '/server/serve.ts',
-  ]) {
-    const answer = await request.get(path);
-    expect([path, answer.status()]).toEqual([path, 404]);
-    expect(await answer.text(), path).not.toMatch(/Index of|\[core\]|DATABASE_URL|"dependencies"|feed-desk/);
-  }
-});
+test(
+  'the server lists no folder and serves no program file',
+  { tag: ['@V13.4.1', '@V13.4.3'] },
+  async ({ request }) => {
+    for (const path of [
+      '/_next/',
+      '/_next/static/',
+      '/_next/static/chunks/',
+      '/screens/',
+      '/icon/',
+      '/api/',
+      '/api/media/',
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/prisma/schema.prisma',
+      '/server/serve.ts',
+    ]) {
+      const answer = await request.get(path);
+      expect([path, answer.status()]).toEqual([path, 404]);
+      expect(await answer.text(), path).not.toMatch(/Index of|\[core\]|DATABASE_URL|"dependencies"|feed-desk/);
+    }
+  },
+);
 
-test('other sites may embed cards and icons, whose other headers are as strict as elsewhere', async ({ request }) => {
+test('other sites may embed preview cards and icons, whose other headers are as strict as those of other responses', async ({
+  request,
+}) => {
   const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
   for (const path of [

@@ -7,7 +7,7 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { siteDatabase, uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// The order of these tests matters: the last test stops the server.
+// The order of these tests matters, because the last test stops the server.
 
 const DELAY_SECONDS = 5;
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   proxy = await startProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
   server = await uploadServer(undefined, (database) => {
     Object.assign(database, { hostname: '127.0.0.1', port: String(proxy.port) });
-    database.searchParams.delete('host'); // Removes the folder of the server's socket.
+    database.searchParams.delete('host'); // Removes the folder with the socket of the server.
     return { DATABASE_URL: database.href, SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) };
   });
   member = await uploader(server);
@@ -50,11 +50,11 @@ const SIGNED_IN = [
 ];
 
 test(
-  'during a database outage every page that needs the database answers 503 with our own error page',
+  'every page that needs the database answers 503 with our own error page during a database outage',
   { tag: ['@R8'] },
   async () => {
     test.setTimeout(120_000);
-    // Proves that the pages work before the outage.
+    // Checks that the pages work before the outage.
     for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
     proxy.set('cut');
     const cookie = { Cookie: member.cookie };
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('no request header makes Next fail', { tag: ['@L4', '@Q7'] }, async () => {
+test('no value of a request header makes Next fail', { tag: ['@L4', '@Q7'] }, async () => {
   const chunk = `/_next/static/chunks/${readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))}`;
   const state = encodeURIComponent(JSON.stringify(['', { children: ['x', { children: {} }] }]));
   const broken: [string, Record<string, string>][] = [
@@ -104,30 +104,36 @@ test('no request header makes Next fail', { tag: ['@L4', '@Q7'] }, async () => {
     expect((await get(path, headers)).status, `${path} ${JSON.stringify(headers)}`).toBeLessThan(500);
 });
 
-test('incomplete headers are cut off within twenty seconds', { tag: ['@L10', '@Q3'] }, async () => {
-  test.setTimeout(60_000);
-  const { ms, text } = await halfSent;
-  expect(text).toContain('HTTP/1.1 408 ');
-  expect(ms).toBeGreaterThan(10_000);
-  expect(ms).toBeLessThan(20_000); // Allows one second for the server's check, and time for a busy machine.
-});
+test(
+  'a connection that sends incomplete headers is closed within twenty seconds',
+  { tag: ['@L10', '@Q3'] },
+  async () => {
+    test.setTimeout(60_000);
+    const { ms, text } = await halfSent;
+    expect(text).toContain('HTTP/1.1 408 ');
+    expect(ms).toBeGreaterThan(10_000);
+    // The limit allows for the interval of the server's check, which is one second, and for a busy machine.
+    expect(ms).toBeLessThan(20_000);
+  },
+);
 
 test(
-  'a stopping server first reports that it is not ready, still serves and counts new requests, and resets no connection',
+  'a stopping server first reports that it is not ready, still serves new requests, counts their views, and resets no connection',
   { tag: ['@L7', '@L9', '@O1'] },
   async () => {
     test.setTimeout(60_000);
     const id = await member.post();
     await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
-    // Counts cannot be written until a second after the server stops accepting connections.
+    // Locks the view counts until a second after the server stops accepting connections, so that the server cannot
+    // write them earlier.
     const held = server.sql(
       `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
     );
     const began = performance.now();
     const stopped = server.stop('SIGTERM');
     await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
-    // Sends few requests at a time, in the first half of the shutdown delay, so that a busy machine answers the last
-    // one in time.
+    // Sends only a few requests at a time in the first half of the shutdown delay. Even a busy machine then answers the
+    // last request in time.
     const talks: ReturnType<typeof talk>[] = [];
     while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
       talks.push(talk(server.url, requestText('/api/health/live')));

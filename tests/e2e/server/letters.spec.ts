@@ -11,10 +11,10 @@ import { openMailbox, type Mailbox, type Received } from '../../support/mail/mai
 import { sendUpload } from '../../support/media/upload-http';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Follows an account through the emails that it gets, on a site with a mail server and an adjustable clock.
+// Follows an account through the emails that it gets. The site has a mail server and a clock that the test can change.
 
 const DAY = 86_400_000;
-/** No Stripe server listens at this address, and no member in this test has a Stripe subscription. */
+/** Nothing listens at this address for Stripe, and no member in this test has a Stripe subscription. */
 const NO_STRIPE = {
   DEMO: '1',
   STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 let ahead = 0;
 const letPass = (milliseconds: number) => writeFileSync(path.join(folder, 'clock'), String((ahead += milliseconds)));
 
-/** Runs a scheduled job immediately, in the web server as usual. */
+/** Runs a scheduled job immediately, in the web server as in production. */
 async function runJob(name: string): Promise<void> {
   const queue = "INSERT INTO pgboss.job (name, policy) VALUES ($1, 'exclusive') ON CONFLICT DO NOTHING RETURNING id";
   let id: string | undefined;
@@ -61,7 +61,7 @@ async function runJob(name: string): Promise<void> {
 
 const WAIT = { timeout: 30_000 };
 
-/** Returns the newest email to a person that contains the given words. */
+/** Returns the newest email to a person that contains the given text. */
 async function letterTo(email: string, words: string): Promise<Received> {
   const newestEmail = () =>
     mailbox.received.findLast((each) => each.recipient === email && `${each.subject} ${each.text}`.includes(words));
@@ -69,7 +69,7 @@ async function letterTo(email: string, words: string): Promise<Received> {
   return newestEmail() as Received;
 }
 
-/** Returns the link in that email to the given page. */
+/** Returns the link to the given page in the newest email to a person. */
 async function linkTo(email: string, page: string): Promise<string> {
   const { text = '' } = await letterTo(email, page);
   const link = new RegExp(`${server.url}${page}[\\w-]+`).exec(text)?.[0];
@@ -99,7 +99,7 @@ async function call(context: BrowserContext, method: string, address: string, da
 
 const addressOf = (who: string) => `${unique(who).replaceAll(' ', '.')}@example.test`;
 
-/** Creates a signed-in member with a confirmed address. */
+/** Creates a member with a confirmed address who is signed in. */
 async function neighbour(browser: Browser, firstName: string): Promise<{ page: Page; id: number; email: string }> {
   const page = await device(browser);
   const email = addressOf('neighbour');
@@ -130,7 +130,7 @@ async function confirm(page: Page, link: string): Promise<void> {
 }
 
 test(
-  'an address is confirmed by an email, changed by a second email, and restored by a third',
+  'a member confirms an address by an email, changes it by a second email, and restores it by a third',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(120_000);
@@ -157,7 +157,7 @@ test(
     await page.goto(board);
     await expect(page.getByText(words)).toBeVisible();
 
-    // The new address is confirmed on the phone. Until then the account keeps its old address.
+    // The member confirms the new address on the phone. Until then the account keeps its old address.
     const phone = await device(browser);
     const next = addressOf('sam.new');
     await page.goto('/account');
@@ -177,11 +177,12 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    // The person who changed the address knew the password, so the password no longer works.
+    // The person who changed the address knew the password. So the report makes the password invalid.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // A new password is set on the phone, with the link of a reset email.
-    const older = await linkTo(email, '/reset-password/'); // The reset link sent when the change was undone.
+    // The owner sets a new password on the phone, with the link in a reset email.
+    // The reset link in the email that was sent when the change was undone.
+    const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);
     await phone.getByRole('button', { name: 'Send the link' }).click();
@@ -199,7 +200,7 @@ test(
   },
 );
 
-/** Milliseconds until six in the evening in Nova Scotia. */
+/** Returns the milliseconds until 6 p.m. in Nova Scotia. */
 function untilEvening(): number {
   const time = new Date(Date.now() + ahead).toLocaleTimeString('en-GB', { timeZone: 'America/Halifax' });
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -207,7 +208,7 @@ function untilEvening(): number {
 }
 
 test(
-  'the evening email lists the news, and its link unsubscribes without signing in',
+  'the evening email lists the news, and the link in the email unsubscribes without signing in',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(120_000);
@@ -222,7 +223,7 @@ test(
     const post = (content: string) =>
       call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
 
-    // Members accept changed terms before they post.
+    // Members must accept the changed terms before they can post.
     await server.sql("UPDATE users SET terms_version = '2024-01-30' WHERE first_name = 'Unnamed'");
     await writer.goto(`/schools/${school.id}`);
     await expect(
@@ -251,7 +252,7 @@ test(
     letPass(DAY);
     const second = unique('The bus is back');
     const { id } = await post(second);
-    // The database has its own clock, which the test's clock does not change.
+    // The test's clock does not change the clock of the database. So the test sets the time of the post itself.
     const moment = new Date(Date.now() + ahead - 3_600_000);
     await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
     await runJob('mail.evening');
@@ -265,7 +266,7 @@ test(
 
 type Row = Record<string, unknown>;
 
-/** Every column with a foreign key to a person, as the database's catalog lists them. */
+/** Returns every column with a foreign key to a person, from the catalog of the database. */
 const ownerColumns = () =>
   server.sql<{ table: string; column: string }>(
     `SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
@@ -278,7 +279,7 @@ const rowsOf = async (userId: number, { table, column }: { table: string; column
     ({ row }) => row,
   );
 
-/** Tables that contain a given word, among the tables of the product and the job queue. */
+/** Returns the tables of the product and of the job queue that contain the given word. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",
@@ -304,7 +305,7 @@ async function typePassword(page: Page, dialog: string, button: string): Promise
 }
 
 test(
-  'a member downloads a copy of all their data, and after deletion nothing is left',
+  'a member downloads a copy of all their data, and no data is left after the account is deleted',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(180_000);
@@ -350,13 +351,14 @@ test(
     await fetching.click();
     const copy = await unzip(readFileSync(await (await download).path()));
 
-    // Row by row: the copy has each row of this person unchanged, and no row of anybody else.
+    // The copy contains each row of this person unchanged, and no row of other people.
     const columns = await ownerColumns();
     expect(columns.map(({ table }) => table)).toEqual(
       expect.arrayContaining(['users', 'posts', 'comments', 'sessions']),
     );
     for (const { table, column } of columns) {
-      if (table === 'data_exports') continue; // Rows of this table change while the copy is made.
+      // The rows of this table change while the copy is made, so they are not compared.
+      if (table === 'data_exports') continue;
       const exportedRows = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
       const storedRows = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
       const names = Object.keys(exportedRows[0] ?? {});

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// Security O3. Next sends its build id with each page that a link requests (next.config.mjs, generateBuildId).
+// Security O3. When a link requests a page, Next sends its build id with the page (next.config.mjs, generateBuildId).
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 
 test(
-  'a link from a page of the previous build loads the whole page, and a link from the current build only the changed part',
+  'a link on a page of the previous build loads a whole page, and a link on a page of the current build only the changed part',
   { tag: ['@O3'] },
   async ({ page }) => {
     const loaded: string[] = [];
@@ -18,7 +18,7 @@ test(
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     };
-    /** Waits until React handles links. Before hydration the browser follows them itself. */
+    /** Waits until React handles links. Before hydration, the browser follows links itself. */
     const awake = async () => {
       const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
       await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);

@@ -9,8 +9,8 @@ import { freePort } from '../../support/browser/site';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 
-// nginx as in docs/nginx, with caching added (security D10). It stores what headers allow, and responses without cache
-// headers for ten minutes.
+// nginx as configured in docs/nginx, with caching added (security D10). The cache stores responses whose headers allow
+// it, and stores responses without cache headers for ten minutes.
 
 const REQUESTS = isThorough ? 10_000 : 1_000;
 const AT_ONCE = 16;
@@ -21,14 +21,14 @@ const KEEPING = {
 };
 const SCHOOL = 'Bel Ayr Elementary School';
 
-/** A member page names its user (app/(member)/shell.tsx). */
+/** Every page for members shows the name of its user (app/(member)/shell.tsx). */
 const KEPT_FOR = /<meta name="kept-for" content="(\d+) /;
 
 type Somebody = { who: Newcomer | null; cookie: string };
 type Listed = { userId: number | null; isOwner: boolean };
 
 test(
-  "a caching proxy gives nobody another person's data",
+  "a proxy that caches responses gives nobody another person's data",
   { tag: ['@thorough', '@D10'] },
   async ({ browser, baseURL }) => {
     test.skip(spawnSync('nginx', ['-v']).error !== undefined, 'nginx is not installed');
@@ -68,7 +68,8 @@ test(
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
     const askOnce = async (number: number): Promise<void> => {
-      // The lengths of the two lists are coprime, so that each path was last requested by another person.
+      // The lengths of the two lists have no common divisor. So the last request for each path came from another
+      // person.
       const { who, cookie } = people[number % people.length]!;
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);
@@ -96,7 +97,7 @@ test(
       expect(faults.slice(0, 10)).toEqual([]);
       expect([...cachedCount]).toEqual([]);
 
-      // Proves that the proxy does cache.
+      // Checks that the proxy does cache responses.
       const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await ask('/', '')).text()) ?? [];
       const twice = [await ask(script, ''), await ask(script, people[1]!.cookie)];
       expect(twice.map(({ headers }) => headers.get('x-kept'))).toEqual(['MISS', 'HIT']);

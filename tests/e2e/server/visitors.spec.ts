@@ -5,8 +5,8 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8, with reduced rate limits so that a busy machine reaches them. Each test uses its own client addresses,
-// which the server accepts from a trusted proxy.
+// Security Q8. Rate limits are reduced, so that even a busy machine reaches them. Each test uses its own client
+// addresses, which the server accepts from a trusted proxy.
 const SCALE = '0.4';
 
 let server: UploadServer;
@@ -31,7 +31,10 @@ async function ask(path: string, address: string, headers: Record<string, string
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Requests the cheapest page until a refusal states a wait of at least five seconds. Returns that refusal. */
+/**
+ * Requests the cheapest page until the server refuses a request and states a wait of at least five seconds. Returns
+ * that refusal.
+ */
 async function useUp(address: string, headers: Record<string, string> = {}) {
   for (let number = 0; number < 80; number += 1) {
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask('/robots.txt', address, headers)));
@@ -42,7 +45,7 @@ async function useUp(address: string, headers: Record<string, string> = {}) {
 }
 
 test(
-  'visitors get cached pages without member data, and changes and withdrawals appear at once on both servers',
+  'visitors get cached pages without member data, and both servers show changed and withdrawn content at once',
   { tag: ['@D10', '@R11'] },
   async () => {
     test.setTimeout(120_000);
@@ -66,7 +69,7 @@ test(
         for (const words of [name, title]) expect(text).toContain(words);
       }
     }
-    // Cached pages are identical except for the nonce, even after a member's request.
+    // Cached pages are identical except for the nonce, even after a member has requested them.
     const whole = ({ text, headers }: Awaited<ReturnType<typeof ask>>) => {
       const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
       return { nonce, html: text.replaceAll(nonce, ''), etag: headers.get('etag') };
@@ -99,7 +102,7 @@ test(
 );
 
 test(
-  'an address that requests too often gets a page with the time to wait, and other addresses are not refused',
+  'an address that requests too often gets a page that states the time to wait, and other addresses are not refused',
   { tag: ['@H5', '@Q8'] },
   async () => {
     const greedy = newAddress();
@@ -113,13 +116,14 @@ test(
     const api = await ask('/api/schools', greedy);
     expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
     expect((await ask('/robots.txt', newAddress())).status).toBe(200);
-    // Members behind a school's shared address are still served, as are cheap requests.
+    // Members behind the same address are still served. So are cheap requests.
     expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
     const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
     for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
       expect((await ask(path, greedy)).status, path).toBe(200);
 
-    // A forged session cookie does not count as a member, even if it is new at each request.
+    // A request with a forged session cookie does not count as a member's request, even if each request has a new
+    // cookie.
     await useUp(greedy);
     const [head = '', , iv = '', sealed = '', tag = ''] = (member.cookie.split('=')[1] ?? '').split('.');
     for (const forged of [
@@ -132,7 +136,7 @@ test(
 );
 
 test(
-  'a member who requests too often is refused from every address, and other members are not refused',
+  'a member who requests too often is refused at every address, and other members are not refused',
   { tag: ['@Q8'] },
   async () => {
     const other = await uploader(server);
@@ -142,7 +146,7 @@ test(
   },
 );
 
-test('pipelined requests on one connection are limited', { tag: ['@Q8'] }, async () => {
+test('pipelined requests on one connection count toward the rate limit', { tag: ['@Q8'] }, async () => {
   const address = newAddress();
   const talked = await talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(200));
   expect(talked.end).toBe('in order');
@@ -153,7 +157,7 @@ test('pipelined requests on one connection are limited', { tag: ['@Q8'] }, async
 });
 
 test(
-  '60 connections that request the list of schools endlessly do not block a member',
+  '60 connections that constantly request the list of schools do not block a member',
   { tag: '@thorough' },
   async () => {
     test.setTimeout(120_000);
@@ -169,15 +173,15 @@ test(
     }
     const statuses = (await Promise.all(flood)).flatMap(statusesOf);
     console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
-    // The flooding address may use its own request budget. Its further requests are refused.
-    // The request budget of one address for two minutes.
+    // The flooding address may use its own request budget of 960 requests in two minutes. Its further requests are
+    // refused.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960);
     expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
   },
 );
 
 test(
-  'during a flood from many addresses, members are served and visitors are asked to come back',
+  'members are served during a flood from many addresses, and visitors are asked to come back',
   { tag: ['@thorough', '@Q8'] },
   async () => {
     test.setTimeout(120_000);
@@ -185,7 +189,8 @@ test(
     const statuses: number[] = [];
     const visitors = Array.from({ length: 30 }, async () => {
       const address = newAddress();
-      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // A search page is not cached.
+      // The page is a search page, because search pages are not cached.
+      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status);
     });
     const took: number[] = [];
     for (let number = 0; number < 15; number += 1) {

@@ -26,8 +26,8 @@ import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../suppor
 import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security U5 to U7, U10, U12 to U14, over HTTP. The tests use their own server, which they fill, stall and kill.
-// THOROUGH=1 uses full sizes.
+// Security U5 to U7, U10, U12 to U14, over HTTP. These tests fill, stall and kill a server of their own. THOROUGH=1
+// uses full file sizes.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -46,13 +46,13 @@ test.beforeAll(async () => {
   author = await uploader(server);
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-videos-'));
   jpeg = await picture('jpeg', 320, 240);
-  // Makes the server load its lazily loaded upload code before the measurements.
+  // Makes the server load the code for uploads before the measurements. The server loads this code at the first upload.
   const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg);
   expect(answer.status).toBe(201);
   photo = answer.body;
 });
 test.afterAll(async () => {
-  // Unmounts the disk lazily, because a killed process may still have a file open.
+  // The unmount is lazy (-l), because a killed process may still have a file open.
   if (disk !== null) execFileSync('umount', ['-l', disk]);
   if (disk !== null) rmdirSync(disk);
   await server.remove();
@@ -67,7 +67,7 @@ test.afterEach(async ({}, info) => {
 const mountDisk = (folder: string, size: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' });
 
-/** Mounts a disk for the server's files, which needs root. Returns null for other users. */
+/** Mounts a disk for the server's files. Returns null if the user is not root, because only root can mount a disk. */
 function ownDisk(): string | null {
   const place = mkdtempSync(path.join(tmpdir(), 'parent-voice-disk-'));
   try {
@@ -79,7 +79,7 @@ function ownDisk(): string | null {
   }
 }
 
-/** Streams a file without loading it into memory. */
+/** Sends a file as a stream, without loading the file into memory. */
 async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id: number }> {
   const id = await who.post();
   const { head, tail, contentType } = frame(id);
@@ -134,11 +134,12 @@ test(
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
     test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
     if (process.platform === 'linux') {
-      // All uploads together are larger than this limit, so the server does not hold them in memory.
+      // All uploads together are larger than this memory limit in MB. The server therefore does not hold the uploads in
+      // memory.
       expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100);
       expect(peak.children).toBeLessThanOrEqual(2);
       expect(peak.child).toBeLessThan(300);
-      expect(peak.niceness).toBe(10); // Conversions run at a lower priority than page requests.
+      expect(peak.niceness).toBe(10); // Conversions must run at a lower priority than page requests.
     }
     const expected = await packetsOf(file);
     expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
@@ -149,8 +150,8 @@ test(
 );
 
 /**
- * Sends zeros until the connection closes. Returns the megabytes sent. Uses a raw socket, because HTTP clients lose an
- * early response.
+ * Sends zeros until the connection closes. Returns the number of megabytes sent. Uses a raw socket, because HTTP
+ * clients lose a response that comes before the request ends.
  */
 async function flood(postId: number, header: string): Promise<{ status: string; sent: number; isClosed: boolean }> {
   const { hostname, port } = new URL(server.url);
@@ -186,17 +187,21 @@ async function flood(postId: number, header: string): Promise<{ status: string; 
   return { status: answer.slice(9, 12), sent: socket.bytesWritten / MEGABYTE, isClosed };
 }
 
-test('an oversized upload is refused while it arrives, whatever its headers say', { tag: ['@U5'] }, async () => {
-  const id = await author.post();
-  const inSocket = 8; // Megabytes that the operating system buffers before the server reads.
-  const untold = await flood(id, 'Transfer-Encoding: chunked');
-  expect([untold.status, untold.isClosed], `${untold.sent} MB`).toEqual(['413', true]);
-  expect(untold.sent).toBeLessThan(101 + inSocket);
-  const reply = await flood(id, `Content-Length: ${1024 * MEGABYTE}`);
-  expect([reply.status, reply.isClosed]).toEqual(['413', true]);
-  expect(reply.sent).toBeLessThan(inSocket);
-  expect(incomingFiles(server)).toEqual([]);
-});
+test(
+  'an upload that is too large is refused while it arrives, whatever its headers say',
+  { tag: ['@U5'] },
+  async () => {
+    const id = await author.post();
+    const inSocket = 8; // Number of megabytes that the operating system buffers before the server reads them.
+    const untold = await flood(id, 'Transfer-Encoding: chunked');
+    expect([untold.status, untold.isClosed], `${untold.sent} MB`).toEqual(['413', true]);
+    expect(untold.sent).toBeLessThan(101 + inSocket);
+    const reply = await flood(id, `Content-Length: ${1024 * MEGABYTE}`);
+    expect([reply.status, reply.isClosed]).toEqual(['413', true]);
+    expect(reply.sent).toBeLessThan(inSocket);
+    expect(incomingFiles(server)).toEqual([]);
+  },
+);
 
 /** Sends part of a form, waits, and disconnects. */
 async function abort(postId: number, body: Buffer, after: number, wait: number): Promise<void> {
@@ -215,7 +220,7 @@ const until = async (isSo: () => boolean, seconds: number) => {
   for (const end = Date.now() + seconds * 1_000; !isSo() && Date.now() < end;) await pause(100);
 };
 
-test('a refusal is sent at once, even if the sender pauses midway', async () => {
+test('a refusal is sent at once, even if the sender pauses in the middle of the upload', async () => {
   const { head, contentType } = frame(await author.post());
   const wrong = Buffer.concat([
     head.subarray(0, head.indexOf('name="media"')),
@@ -230,7 +235,7 @@ test('a refusal is sent at once, even if the sender pauses midway', async () => 
   expect(incomingFiles(server)).toEqual([]);
 });
 
-test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => {
+test('an upload that its sender aborts leaves no files behind', { tag: ['@U12'] }, async () => {
   const posts = await Promise.all(Array.from({ length: 10 }, author.post));
   const bodies = [jpeg, readFileSync(fixture('h264-aac.mp4')), Buffer.concat([jpeg, Buffer.alloc(3 * MEGABYTE)])];
   const tries = isThorough ? 200 : 10;
@@ -238,7 +243,7 @@ test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => 
     await Promise.all(
       posts.map((id, index) => {
         const body = bodies[(done + index) % bodies.length] ?? jpeg;
-        // Some senders disconnect after the last byte, while the file is prepared and stored.
+        // Some senders disconnect after the last byte, while the server converts and stores the file.
         const after = (done + index) % 4 === 0 ? Infinity : randomInt(1, body.length);
         return abort(id, body, after, randomInt(0, 700));
       }),
@@ -271,7 +276,7 @@ test('a killed server leaves behind only files that the next cleanup removes', {
     await server.start();
   }
   test.info().annotations.push({ type: 'acknowledged', description: String(acknowledged) });
-  // Files without a database row are only marked for removal, because their upload may still be running.
+  // The cleanup only marks files without a database row for removal, because their upload may still be running.
   const marked = (await server.sql<{ key: string }>('SELECT key FROM file_removals')).map(({ key }) => key);
   const spokenOf = new Set([...(await referencedKeys(server)), ...marked]);
   expect(storedFiles(server).filter((key) => !spokenOf.has(key))).toEqual([]);
@@ -284,7 +289,7 @@ test('a killed server leaves behind only files that the next cleanup removes', {
 const quantile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** Response times in ms of an API call that pages make, sent twenty times a second. */
+/** Returns response times in ms of an API call that pages make. Sends the call twenty times a second. */
 async function timesOf(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -304,7 +309,7 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
 }
 
 test(
-  'pages stay fast while many files are prepared, and a fourth upload by one person is refused',
+  'pages stay fast while many files are converted, and a fourth simultaneous upload by one person is refused',
   { tag: ['@thorough', '@U14'] },
   async () => {
     const [people, each] = isThorough ? [7, 15] : [2, 3];
@@ -317,14 +322,14 @@ test(
     let isOver = false;
     const measured = timesOf(() => isOver);
     const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-    // Ends the measuring loop even if an upload fails. Otherwise it would continue after the server stopped.
+    // Ends the measurement even if an upload fails. Otherwise it would continue after the server has stopped.
     const answers = await sent.finally(() => (isOver = true));
     const pages = quantile(await measured, 0.95);
     const taken = answers.filter(({ status }) => status === 201).length;
     test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
-    // lib/media/convert.test.ts covers the refusal of the twenty-first simultaneous file.
+    // The test in lib/media/convert.test.ts checks that the twenty-first simultaneous file is refused.
     expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length);
-    // The limit is generous, because other tests run on the same machine.
+    // The limit in ms is generous, because other tests run on the same machine.
     expect(pages).toBeLessThan(isThorough ? 300 : 1_000);
 
     const [{ id = 0 } = {}] = posts;
@@ -345,7 +350,7 @@ test(
   },
 );
 
-/** Sends a file in pieces with pauses, and the remaining bytes at the end. */
+/** Sends a file in pieces with pauses in between, and then sends the remaining bytes at once. */
 async function sendSlowly(
   who: Uploader,
   bytes: Buffer,
@@ -366,7 +371,7 @@ async function sendSlowly(
   return answer;
 }
 
-test('a slow upload is accepted, and a stalled one is cut off', async () => {
+test('an upload that is slow is accepted, and an upload that stalls is cut off', async () => {
   test.skip(!isThorough, 'takes 90 seconds, so it needs THOROUGH=1');
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
@@ -398,8 +403,8 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-// lib/http/response/file-response.test.ts covers the parsing of ranges. This test checks the bytes and headers of real
-// files.
+// The test in lib/http/response/file-response.test.ts checks how ranges are parsed. This test checks the bytes and
+// headers of real files.
 test('a range request gets exactly its bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;
@@ -419,7 +424,7 @@ test('a range request gets exactly its bytes', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(size), 0]);
 });
 
-test('no spelling of a path leaves the media folder', { tag: ['@L8', '@U9'] }, async () => {
+test('no spelling of a path leads out of the media folder', { tag: ['@L8', '@U9'] }, async () => {
   const up = [
     '../../../../etc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
@@ -445,13 +450,13 @@ test('no spelling of a path leaves the media folder', { tag: ['@L8', '@U9'] }, a
       `/api/avatars/${spelling}`,
     ]) {
       const line = await firstLine(address);
-      // 308 redirects to the normalized path. 405 means that the path is another route's address.
+      // Status 308 redirects to the normalized path. Status 405 means that the path is the address of another route.
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));
     }
   }
 });
 
-/** Returns the first line of the response to a path that no client would send. */
+/** Sends a path that no ordinary client would send. Returns the first line of the response. */
 async function firstLine(address: string): Promise<string> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -479,8 +484,8 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
   };
 
   const before = storedFiles(server);
-  // Leaves too little room for the upload, its conversion, or its last step, so that the disk fills up at a different
-  // step each time.
+  // Leaves too little disk space for the upload, its conversion, or its last step. The disk therefore fills up at a
+  // different step each time.
   for (const [media, room] of [
     [jpeg, 0],
     [video, 4 * MEGABYTE],
@@ -492,8 +497,8 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
     expect(await author.post()).toBeGreaterThan(0);
     expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
   }
-  leave(15 * MEGABYTE); // Leaves too little room for all three videos.
-  // The maximum number of simultaneous uploads per person.
+  leave(15 * MEGABYTE); // Leaves too little disk space for all three videos.
+  // Three is the maximum number of simultaneous uploads for one person.
   const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
   for (const { status } of answers) expect([201, 507]).toContain(status);
   expect(answers.map(({ status }) => status)).toContain(507);
@@ -508,7 +513,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
   ).toEqual([]);
 });
 
-test('a stopping server lets a running upload finish', { tag: ['@O1'] }, async () => {
+test('a stopping server lets an upload finish that is already running', { tag: ['@O1'] }, async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
   await until(() => incomingFiles(server).length === 1, 5);
   const ended = server.stop('SIGTERM');

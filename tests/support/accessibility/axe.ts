@@ -4,18 +4,21 @@ import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { textStyles } from './page-parts';
 
-/** Minified source of axe, less than half as long. Every page has to parse it. */
+/**
+ * Minified source of axe, because every page has to parse it. The minified source is less than half as long as the full
+ * source.
+ */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** axe rules that depend on colours. They run once for each text style, in light and dark mode. */
+/** Rules of axe that depend on colours. They run once for each text style, in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Next's development indicator, which only the development server shows. */
+/** Next's development indicator, which only the development server shows. The checks leave it out. */
 const DEVELOPMENT_ONLY = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
 /**
- * An open menu is rendered at the end of the page, outside the landmarks. Its button announces it, and focus is inside
- * the menu.
+ * An open menu is rendered at the end of the page, outside the landmarks. This is accessible, because the menu's button
+ * announces the menu and the focus is inside it.
  */
 const isOpenMenu = (id: string, target: string) =>
   id === 'region' && target.includes('data-radix-popper-content-wrapper');
@@ -35,21 +38,24 @@ const messagesOf = (violations: Violation[]): string[] =>
   });
 
 /**
- * axe rule that is left out, because it reports an element under a sticky one as too small until the page is scrolled.
- * `smallTargets` measures sizes instead.
+ * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element as too small until
+ * the page is scrolled. `smallTargets` measures sizes instead.
  */
 const EXCLUDED_RULES = ['target-size'];
-/** Passed checks are not listed, because that would take most of the time. `structureFaults` checks autoplay. */
+/**
+ * Options that make axe faster. Listing the passed checks would take most of the time. Nothing is preloaded, because
+ * `structureFaults` checks autoplay instead.
+ */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** Returns axe's findings with their places in the page. */
+/** Returns the findings of axe with their places in the page. */
 export async function axeFaults(page: Page): Promise<string[]> {
   return [...(await structuralFaults(page)), ...(await colourFaults(page))];
 }
 
 const isOfColours = (rule: string) => COLOUR_RULES.includes(rule);
 
-/** Returns findings of all axe rules except the colour rules. */
+/** Returns the findings of all axe rules except the colour rules. */
 export function structuralFaults(page: Page): Promise<string[]> {
   const rules = Object.fromEntries([...EXCLUDED_RULES, ...COLOUR_RULES].map((id) => [id, { enabled: false }]));
   return run(page, { runOnly: TAGS, rules }, (rule) => !isOfColours(rule));
@@ -57,7 +63,7 @@ export function structuralFaults(page: Page): Promise<string[]> {
 
 const checkedStyles = new Set<string>();
 
-/** Returns findings of the colour rules, for text styles that no earlier page had. */
+/** Returns the findings of the colour rules, for text styles that no page before had. */
 export async function colourFaults(page: Page): Promise<string[]> {
   const styles = (await page.evaluate(textStyles)).filter((way) => !checkedStyles.has(way));
   if (styles.length === 0) return [];
@@ -90,13 +96,13 @@ async function run(
     },
     [{ ...options, ...BRIEF, iframes: false }, DEVELOPMENT_ONLY, styles] as const,
   );
-  // axe sometimes also returns findings of a previous run
+  // The findings are filtered, because axe sometimes also returns findings of a previous run.
   return messagesOf(violations.filter(({ id }) => isSelected(id)));
 }
 
 /**
- * Loads axe once per page load, through the DevTools protocol. With Playwright's method the browser would parse it each
- * time.
+ * Loads axe once per page load, through the DevTools protocol. With Playwright's own method the browser would parse axe
+ * at each call.
  */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;

@@ -1,4 +1,4 @@
-/** Runs in the page. Returns texts that are cut off, or overflow the window or their button. */
+/** Runs in the page. Returns texts that are cut off, or that extend beyond the window or their button. */
 export function cutTexts(): string[] {
   const faults = new Set<string>();
   const width = document.documentElement.clientWidth;
@@ -25,7 +25,7 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // Measures the letters, because the box of a line is higher than its letters.
+    // Uses the height of the characters, because the box of a line is higher than its characters.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
@@ -34,23 +34,23 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    let isDetached = false; // a label with its own box, which its button only positions
+    let isDetached = false; // True for a label with its own box, which its button only positions.
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
-      if (edge.width <= 1 && edge.height <= 1) return; // the text is only for screen readers
+      if (edge.width <= 1 && edge.height <= 1) return; // A text in so small a box is only for screen readers.
       if (display === 'inline') continue;
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       const isWider = right > edge.right + 1 || left < edge.left - 1;
       const isHigher = bottom > edge.bottom + 1 || top < edge.top - 1;
       if (scrolls(overflowX) && isWider) {
-        // Tables and preformatted text may scroll sideways, and a row of tabs shows that it continues.
+        // Tables and preformatted text may scroll sideways. So may a row of tabs, which shows that it continues.
         if (!box.matches(':has(table), pre, [role=tablist]')) report('scrolls sideways');
         return;
       }
       if (scrolls(overflowY) && isHigher) return;
-      // A text shortened with an ellipsis has the whole text as its title.
+      // A text may be shortened with an ellipsis if its title contains the whole text.
       if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]')))
         return void report('cut');
       if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void report('cut');
@@ -64,7 +64,7 @@ export function cutTexts(): string[] {
 }
 
 /**
- * Runs in the page. Applies the text spacing of WCAG 1.4.12. It uses a style sheet object, because the content security
+ * Runs in the page. Applies the text spacing of WCAG 1.4.12. Uses a style sheet object, because the content security
  * policy refuses inline styles.
  */
 export function spaceTexts(): void {
@@ -75,7 +75,7 @@ export function spaceTexts(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Runs in the page. Removes the added text spacing. */
+/** Runs in the page. Removes the text spacing that was applied. */
 export function unspaceTexts(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
 }

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { axeFaults } from './axe';
 import { smallTargets } from './structure';
 
-/** Expects that axe has no finding on the current page and that targets are large enough. `lookOver` checks more. */
+/**
+ * Checks that axe has no finding on the current page and that targets are large enough. The function `lookOver` makes
+ * further checks.
+ */
 export async function expectAccessible(page: Page, about?: string): Promise<void> {
   expect([...(await axeFaults(page)), ...(await page.evaluate(smallTargets))], about).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** Runs in the page with forced colours. Returns elements without a visible edge or state. */
+/** Runs in the page with forced colours. Returns the elements whose edge or state is not visible. */
 export function lostInForcedColours(): string[] {
   const faults: string[] = [];
   if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
@@ -22,7 +22,7 @@ export function lostInForcedColours(): string[] {
     const isText =
       button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') ||
       button.textContent?.trim();
-    // An icon button is recognizable by its icon; a text button needs an edge.
+    // The icon makes an icon button recognizable. A button with text needs an edge.
     if (isText && !hasEdge(button) && !isUnderlined(button)) faults.push(`no edge: ${brief(button)}`);
   }
   const states =
@@ -44,7 +44,7 @@ export function lostInForcedColours(): string[] {
       hasBorder(borderBottomStyle, borderBottomWidth) ||
       outlineStyle !== 'none' ||
       isFilled;
-    // Buttons in a group share its edge.
+    // Buttons in a group share the edge of the group.
     return hasOwnEdge || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
   }
 

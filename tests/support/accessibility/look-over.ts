@@ -7,22 +7,24 @@ import { cutTexts, spaceTexts, unspaceTexts } from './cut-texts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Viewport of 1280 px at 400 % zoom (WCAG 1.4.10). */
+/** Size in pixels of a window 1280 pixels wide at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 
 type Options = {
-  /** Checks colours and roles only. For a small change of a page that was already checked. */
+  /**
+   * If true, only colours and roles are checked. This is enough for a small change of a page that was already checked.
+   */
   brief?: boolean;
 };
 
-/** Collects the faults that `faultsOf` returns, and fails the test at its end. */
+/** Collects the faults that `faultsOf` returns, and fails the test at the end of the test. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
   expect.soft(await faultsOf(page, options), about).toEqual([]);
 }
 
 /**
- * Checks the current page: axe in light and dark mode and on a phone, structure, motion, targets, 400 % zoom, wide text
- * spacing and forced colours.
+ * Checks the current page. Runs axe in light and dark mode and on a phone. Also checks structure, motion, targets, 400
+ * % zoom, wide text spacing and forced colours.
  */
 export async function faultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
   const faults = await axeFaults(page);
@@ -37,10 +39,10 @@ export async function faultsOf(page: Page, { brief = false }: Options = {}): Pro
   return faults;
 }
 
-/** Parts of pages that look different on a phone, from pages without a fault. */
+/** Parts of pages that were already checked at the size of a phone, without faults. */
 const checkedOnPhones = new Set<string>();
 
-/** Checks window sizes from the smallest to the largest, since some pages render other elements on phones. */
+/** Checks window sizes from the smallest to the largest, because some pages render other elements on phones. */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, findings: string[]) => faults.push(...findings.map((fault) => `${where}: ${fault}`));
@@ -49,14 +51,14 @@ async function atOtherSizes(page: Page): Promise<string[]> {
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
-  // Parts that look the same on a desktop were already checked at the phone's size.
+  // Parts that look the same on a desktop and on a phone were already checked at the phone's size.
   const changed = await page.evaluate(changedParts);
   if (changed.some((part) => !checkedOnPhones.has(part))) {
     const findings = await structuralFaults(page);
     if (findings.length === 0) for (const part of changed) checkedOnPhones.add(part);
     add('phone', findings);
   }
-  // A text that is cut with normal spacing is also cut with wide spacing.
+  // A text that is cut with normal spacing is also cut with wide spacing, so it is reported only once.
   await page.evaluate(spaceTexts);
   add('phone, spaced', await page.evaluate(cutTexts));
   await resize(page, DESKTOP);

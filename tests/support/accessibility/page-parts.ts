@@ -1,10 +1,10 @@
-// Recognizes parts that pages have in common, so that axe checks each part only once.
+// Recognizes parts that pages have in common, so that axe checks each of these parts only once.
 
 type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolean> };
 
 /**
  * Runs in the page. Returns every text style: its font, its colours and its background colours. Texts of the same style
- * have the same contrast. Stores the elements of each style for later checks.
+ * have the same contrast. Stores the elements of each style for further checks.
  */
 export function textStyles(): string[] {
   const styles = new Map<string, Element[]>();
@@ -21,7 +21,8 @@ export function textStyles(): string[] {
     const isUsable = !element.closest(':disabled, [aria-disabled=true]');
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const size = parseFloat(fontSize);
-    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700); // text counts as large by WCAG 1.4.3
+    // WCAG 1.4.3 defines this text as large.
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     const parts = [scheme, groundOf(element), isUsable, color, isLarge, textShadow];
     if (element.matches('label, input, select, textarea'))
       parts.push(element.tagName, element.getAttribute('type') ?? '');
@@ -32,7 +33,7 @@ export function textStyles(): string[] {
   (window as Notes).waysToWrite = styles;
   return [...styles.keys()];
 
-  /** Properties that distinguish a link from the surrounding text. */
+  /** CSS properties that distinguish a link from the surrounding text. */
   function linkStyle(link: Element): string[] {
     return [link, link.parentElement].flatMap((each) => {
       if (!each) return [];
@@ -49,7 +50,7 @@ export function textStyles(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // A positioned element may be in front of an element other than its parent.
+    // A positioned element may be in front of another element than its parent.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',
@@ -60,8 +61,8 @@ export function textStyles(): string[] {
 }
 
 /**
- * Runs in the page. Returns the parts that appeared or disappeared since the last call, described in words that are the
- * same on every page. If landmarks or headings changed, returns all of them too.
+ * Runs in the page. Returns the parts that appeared or disappeared since the last call. Their descriptions are the same
+ * on every page. If landmarks or headings changed, returns all landmarks or headings too.
  */
 export function changedParts(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -93,7 +94,8 @@ export function changedParts(): string[] {
     (element) => before.get(element) !== now.get(element),
   );
   const changes = others.map((element) => `${brief(element.parentElement)} > ${brief(element)} ${before.get(element)}`);
-  // The relation of landmarks and headings is checked when a landmark or heading appears or disappears.
+  // If a landmark or heading appears or disappears, all of them are returned, because axe checks how they relate to
+  // each other.
   const kinds = ['main, nav, aside, header, footer, section, [role]:not(svg)', 'h1, h2, h3, h4, h5, h6'];
   const marks = kinds
     .filter((kind) => others.some((element) => element.matches(kind)))

@@ -1,10 +1,10 @@
-/** Runs in the page. Checks headings, errors, live regions and motion, which axe does not check. */
+/** Runs in the page. Checks headings, errors, live regions and motion, because axe does not check these. */
 export function structureFaults(): string[] {
   const faults: string[] = [];
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const summaryOf = (element: Element) => element.outerHTML.slice(0, 140);
 
-  // While a dialog is open, the rest of the page is hidden from roles but still visible.
+  // While a dialog is open, screen readers cannot reach the rest of the page, but it is still visible.
   const headings = [...document.querySelectorAll('h1')].filter(isShown);
   if (headings.length !== 1)
     faults.push(`${headings.length} headings of the first level: ${headings.map(summaryOf).join(' | ')}`);
@@ -20,7 +20,7 @@ export function structureFaults(): string[] {
       faults.push(`an error that is not tied to its field: ${summaryOf(field)}`);
   }
 
-  // With reduced motion, no animation may last longer than a moment, in any state.
+  // If the user prefers reduced motion, no animation may last longer than a moment, in any state.
   for (const animation of document.getAnimations()) {
     const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
     if (animation.playState === 'running' && Number(activeDuration) > 1)
@@ -42,7 +42,9 @@ export function structureFaults(): string[] {
   return [...new Set(faults)];
 }
 
-/** Runs in the page. Returns targets that are too small for a finger (WCAG 2.5.8), except links within sentences. */
+/**
+ * Runs in the page. Returns targets that are too small for a finger (WCAG 2.5.8). Leaves out links within sentences.
+ */
 export function smallTargets(): string[] {
   const TARGET = 24;
   const faults: string[] = [];
@@ -50,7 +52,7 @@ export function smallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
-    // the input is only for screen readers, or its label is the target
+    // An input with such a box is only for screen readers, or its label is the target.
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const label =

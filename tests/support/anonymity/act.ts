@@ -6,33 +6,36 @@ import type { Actor, World } from './world';
 export type Step = (who: Person, world: World) => Promise<unknown>;
 
 /**
- * Action of a person, or an event that happens to them. Tests check that it does not reveal the author of anonymous
- * content.
+ * Action of a person, or an event that happens to a person. Tests check that the action does not reveal the author of
+ * anonymous content.
  */
 export type Act = {
   /** Name of the action as a noun phrase. */
   name: string;
-  /** Person who performs the action. A subscriber pays for a subscription, a holder has a household seat. */
+  /** Person who performs the action. A subscriber pays for a subscription. A holder has a household seat. */
   actor?: Actor;
-  /** Steps that happen before the action, in both compared worlds. */
+  /** Steps that happen before the action, in both worlds that are compared. */
   before?: Step;
   does: Step;
   /**
-   * Documented rule by which secret content changes together with the person. `also` makes the same change to the
-   * content of `other`, so that everything else is still compared.
+   * A documented rule by which secret content changes together with the person. The function `also` makes the same
+   * change to the content of `other`. Everything else can then still be compared.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
-  /** True if the action is tested before a release only, because an action in the everyday run covers the same code. */
+  /**
+   * True if the action is tested only before a release. The daily run then tests another action that runs the same
+   * code.
+   */
   isThorough?: true;
 };
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Sends an API call that must succeed. */
+/** Sends an API call. Throws if the call does not succeed. */
 export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
   succeeded(call(method, address, { as, ...(body !== undefined && { body }) }));
 
-/** Returns a step with one API call by the person. Address and body may use ids of the test world. */
+/** Returns a step in which the person makes one API call. Address and body may use ids of the test world. */
 export const own =
   (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>
   (who, world) =>
@@ -49,7 +52,7 @@ export const admin =
   ({ id }, world) =>
     send(world.people.admin, method, address(id, world), body?.(id));
 
-/** Returns a step that runs several steps in order. */
+/** Returns a step that runs the given steps in order. */
 export const inTurn =
   (...steps: Step[]): Step =>
   async (who, world) => {

@@ -12,7 +12,7 @@ import type { World } from './world';
 
 const chargeOf = async (who: Person): Promise<string> => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 
-/** Delivers the newest webhook event of this type, as Stripe does. */
+/** Delivers the newest webhook event of this type in the same way as Stripe. */
 async function deliverLast(type: string, id: string): Promise<void> {
   const { status } = await deliver(await lastEvent(type, id));
   if (status !== 200) throw new Error(`${type}: ${status}`);
@@ -23,11 +23,11 @@ async function dispute(who: Person): Promise<void> {
   await deliverLast('charge.dispute.created', id);
 }
 
-/** Sets the end of access, as a reading from Stripe or the passing of time would. */
+/** Sets the end of access, as happens when our server reads from Stripe or when time passes. */
 const accessUntil = (days: number) => (who: Person) =>
   rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
 
-/** Subscribes in the person's own session, which stays valid when the database returns to the snapshot. */
+/** Subscribes in the person's own session. This session stays valid when the database returns to the snapshot. */
 async function subscribe(who: Person): Promise<void> {
   const { body } = await send(who, 'POST', '/api/create-subscription-payment');
   await confirm(body.clientSecret);
@@ -85,9 +85,9 @@ const payerStatus =
   };
 
 /**
- * Actions that begin, pause and end access. A lapse hides anonymous posts and a return shows them, each at a random
- * time within a week (record 026). So no difference is visible immediately. tests/api/database/anonymous-lapse.test.ts
- * covers that week.
+ * Actions that begin, pause and end access. When a membership lapses or returns, each anonymous post is hidden or shown
+ * at a random time within a week (record 026). So no difference is visible immediately. The file
+ * tests/api/database/anonymous-lapse.test.ts tests that week.
  */
 export const MEMBERSHIP: Act[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },

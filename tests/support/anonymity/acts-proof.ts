@@ -82,5 +82,7 @@ const CHANGES: Act[] = [
 
 const night: Step = () => reweighVotes();
 
-/** Actions that verify a parent or end the verification, followed by the nightly job that updates vote weights. */
+/**
+ * Actions that verify a parent or end the verification. After each action, the nightly job updates the vote weights.
+ */
 export const PROOF: Act[] = CHANGES.map(({ does, ...act }) => ({ ...act, does: inTurn(does, night) }));

@@ -3,10 +3,10 @@ import { superuserUrl } from '../database/owner';
 import { rows } from '../database/rows';
 import { normalized } from './normalize';
 
-// Observes the effects of an action besides API answers: database notifications, row writes, and messages queued for
-// other people.
+// Observes the effects of an action that API answers do not show: database notifications, row writes, and messages
+// queued for other people.
 
-/** Returns every NOTIFY channel that a database function uses, so that a new channel is observed automatically. */
+/** Returns every NOTIFY channel that a database function uses. New channels are therefore observed automatically. */
 export async function channelsOfDatabase(): Promise<string[]> {
   const foundRows = await rows<{ channel: string }>(
     `SELECT DISTINCT match[1] AS channel FROM pg_proc, regexp_matches(prosrc, 'pg_notify\\(''(\\w+)''', 'g') match ORDER BY 1`,
@@ -14,7 +14,7 @@ export async function channelsOfDatabase(): Promise<string[]> {
   return foundRows.map(({ channel }) => channel);
 }
 
-/** Listens to all NOTIFY channels. `take` returns the notifications since the last call. */
+/** Listens to all NOTIFY channels. The function `take` returns the notifications since its last call. */
 export async function listenToAll() {
   const client = new pg.Client({ connectionString: superuserUrl() });
   client.on('error', () => undefined);
@@ -23,7 +23,10 @@ export async function listenToAll() {
   client.on('notification', ({ channel, payload }) => notices.push(`${channel}: ${payload}`));
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
-    /** PostgreSQL sends notifications of committed transactions before it answers the next query. */
+    /**
+     * Runs a query, because PostgreSQL sends the notifications of committed transactions before it answers the next
+     * query.
+     */
     take: async (): Promise<string[]> => {
       await client.query('');
       return notices.splice(0);
@@ -32,10 +35,10 @@ export async function listenToAll() {
   };
 }
 
-/** Tables with rows that other people see. */
+/** Tables with rows that other people can see. */
 const VISIBLE_TABLES = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
 
-/** Returns the version of each row. Every write changes it, even a write that changes no value. */
+/** Returns the version of each row. Every write changes the version, even a write that changes no value. */
 export async function rowVersions(): Promise<Map<string, string>> {
   const parts = VISIBLE_TABLES.map(
     (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
@@ -44,16 +47,16 @@ export async function rowVersions(): Promise<Map<string, string>> {
   return new Map(foundRows.map(({ row, version }) => [row, version]));
 }
 
-/** Returns rows that were written, created or deleted between two snapshots. */
+/** Returns the rows that were written, created or deleted between two snapshots. */
 export const rowsWritten = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
 
-/** Returns all values by which lists are sorted or counted. */
+/** Returns all values by which lists are sorted or which count something. */
 export const ranks = () =>
   rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
     FROM posts ORDER BY id`);
 
-/** Returns what other people are notified about: their notification rows, and jobs that send email or push messages. */
+/** Returns the messages for other people: their notification rows, and the jobs that send email or push messages. */
 export async function forOthers(self: number[]): Promise<string[]> {
   const notifications = await rows<{ row: string }>(
     "SELECT (to_jsonb(n) - 'id')::text AS row FROM notifications n WHERE user_id <> ALL ($1) ORDER BY id",

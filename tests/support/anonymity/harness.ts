@@ -9,10 +9,10 @@ import { openPageCache } from './page-cache';
 import { giveSecrets } from './secrets';
 import { makeWorld } from './world';
 
-/** Person who performs the action: the secret author and voter, or somebody else. */
+/** Who performs the action: the person with the secrets, or somebody else. */
 type Who = 'author and voter' | 'somebody else';
 
-/** Channels that can be observed besides API answers. */
+/** Channels that can be observed in addition to API answers. */
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
@@ -20,8 +20,8 @@ export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
 /**
- * Creates one test world. The database returns to it before each action. `keepStripe` returns a function that restores
- * the Stripe emulator.
+ * Creates one test world. Before each action, the database returns to this world. The argument `keepStripe` returns a
+ * function that restores the Stripe emulator.
  */
 export async function openHarness(keepStripe: () => () => void) {
   const world = await makeWorld();
@@ -36,16 +36,20 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    await cache.hits(); // by now all notifications caused by the preparation have arrived
+    await cache.hits(); // When the cache has answered, all notifications that the preparation caused have arrived.
     await cache.fill();
     await notices.take();
     return world.people[actor];
   }
 
-  /** Returns the database notifications. Those for the person's own streams reach nobody else and are left out. */
+  /**
+   * Returns the database notifications. Leaves out notifications for the person's own streams, because they reach
+   * nobody else.
+   */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // an action with a documented rule may use a different number of transactions
+    // Removes duplicates if the action has a documented rule, because such an action may use a different number of
+    // transactions.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

@@ -1,12 +1,12 @@
 import { rows } from '../database/rows';
 
-// Plants anonymity leaks of the kinds that the harness must find, in the test file's database. This proves that the
-// harness finds them.
+// Plants anonymity leaks in the database of the test file. The leaks are of the kinds that the harness must find, so a
+// test can check that the harness finds them.
 
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
-/** Replaces text in a database function while `work` runs. Throws if the text is not found. */
+/** Replaces text in a database function while `work` runs. Throws if the function does not contain the text. */
 async function withAlteredFunction<T>(
   name: string,
   change: (text: string) => string,
@@ -22,11 +22,11 @@ async function withAlteredFunction<T>(
   }
 }
 
-/** Leak: a change of a person drops the cached pages of their anonymous posts too. */
+/** Leak: a change of a person also removes the pages with their anonymous posts from the cache. */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
-/** Leak: anonymous posts are hidden at the same moment as signed ones. */
+/** Leak: when a membership lapses, anonymous posts are hidden at the same moment as signed posts. */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -35,7 +35,7 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
-/** Leak: anonymous posts appear at the moment at which their author becomes an administrator. */
+/** Leak: anonymous posts appear at the moment when their author becomes an administrator. */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -43,7 +43,7 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
     work,
   );
 
-/** Leak: a vote's weight changes as soon as its voter's verification changes. */
+/** Leak: the weight of a vote changes as soon as the verification of its voter changes. */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -60,7 +60,7 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Leak: each change of a person rewrites their posts, without changing the rank. */
+/** Leak: each change of a person writes the rows of their posts again, without changing the rank. */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION write_again() RETURNS trigger LANGUAGE plpgsql AS $$

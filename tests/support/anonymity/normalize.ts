@@ -1,18 +1,18 @@
 import { openSealed } from '@/lib/auth/sealing';
 import type { Answer } from '../http/call';
 
-// Removes allowed differences between two runs of an action: random values and times.
+// Removes differences that are allowed between two runs of an action: random values and times.
 
 let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
-/** Times before this call are compared exactly. Later times belong to the action. */
+/** Marks the current time. Times before it are compared exactly. Times after it belong to the action. */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
-/** Returns every cursor as it was sent. No two cursors may be equal. */
+/** Returns every cursor as it was sent. All cursors must be different. */
 export const cursorsSeen = (): readonly string[] => cursors;
 
-/** Returns the sealed content of a cursor: its order, the last row's value and that row's id. */
+/** Returns the sealed content of a cursor: its order, the value of the last row and the id of that row. */
 function openCursor(cursor: string): string {
   cursors.push(cursor);
   return openSealed(cursor, 'cursor');
@@ -32,7 +32,7 @@ export const normalized = (text: string): string =>
 /** Headers that identify a single request. */
 const REQUEST_HEADERS = ['x-request-id', 'date'];
 
-/** Returns everything in an answer: status, headers, body and length as sent. */
+/** Returns everything in an answer: its status, headers, body and length as sent. */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !REQUEST_HEADERS.includes(name));
   const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);

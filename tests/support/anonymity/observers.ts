@@ -8,18 +8,18 @@ import { retryWhileBusy } from '../http/retry-while-busy';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
-/** Everything that an observer can request, by its address or name. */
+/** Everything that an observer can request. The key is the address or name of the answer. */
 export type View = Record<string, unknown>;
 
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
 export type Observer = (typeof OBSERVERS)[number];
 
-/** Requests two posts per page, so that each list has a cursor. */
+/** Requests only two posts per page, so that each list has a cursor. */
 const board = (schoolId: number, sort: string) => `/api/schools/${schoolId}/posts?sort=${sort}&limit=2`;
 
 /**
- * Addresses that each observer requests. They are few, because all are requested after every action: one sort order of
- * each list, one place of each text.
+ * Addresses that each observer requests. They are few, because every observer requests all of them after every action.
+ * Each list occurs in one order, and each text in one place.
  */
 const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   visitor: ({ schools: { home, quiet }, tokens }) => [
@@ -61,7 +61,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   ],
 };
 
-/** Returns everything that this observer can see, without random values and times. */
+/** Returns everything that this observer can see. Random values and times are removed. */
 export async function see(world: World, observer: Observer): Promise<View> {
   const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
   const view: View = {};
@@ -70,7 +70,7 @@ export async function see(world: World, observer: Observer): Promise<View> {
   return observer === 'visitor' ? { ...view, ...(await publicPages(world)) } : view;
 }
 
-/** Returns the data of public pages, as app/explore reads it, and the time for which each page may be cached. */
+/** Returns the data of public pages, as app/explore reads it, and how long each page may be cached. */
 async function publicPages({ schools }: World): Promise<View> {
   const view: View = { sitemap: normalized(JSON.stringify(await sitemap())) };
   for (const id of Object.values(schools)) {

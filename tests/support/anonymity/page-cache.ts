@@ -7,8 +7,8 @@ import { processState } from '@/lib/process/process-state';
 import { pageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
-// Runs the real cache of public pages with real database notifications. Simple pages that only name their school
-// replace Next's pages.
+// Runs the real cache of public pages with real database notifications. Instead of Next's pages, it caches simple pages
+// that only name their school.
 
 export async function openPageCache({ schools }: World) {
   const pages = new Map([
@@ -37,9 +37,9 @@ export async function openPageCache({ schools }: World) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const paths = [...pages.keys()];
   return {
-    /** Requests each page, so that all pages are cached. */
+    /** Requests each page, so that all pages are in the cache. */
     fill: () => Promise.all(paths.map(async (path) => (await fetch(origin + path)).text())),
-    /** Returns for each page whether it is in the cache. */
+    /** Returns for each page whether the page is in the cache. */
     hits: async (): Promise<Record<string, boolean>> => {
       await isCaughtUp('public_pages');
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));

@@ -6,14 +6,14 @@ import { call } from '../http/call';
 import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
-// Secrets of a person: which anonymous posts they wrote, and how they reacted to other people's posts. At first `other`
-// has all of these secrets.
+// Secrets of a person: which anonymous posts they wrote, and how they reacted to other people's posts. At first the
+// person `other` has all of these secrets.
 
-/** Stores a poll vote of a verified parent. Some of these voters are no longer verified. */
+/** Stores a vote in a poll as if a verified parent had cast it. Some of these voters are no longer verified. */
 export const choose = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
-/** Performs every secret reaction that a person can have to another person's post. */
+/** Makes a person react in every secret way to another person's post. */
 export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(vote(who, postId));
   await choose(who, postId);
@@ -22,9 +22,7 @@ export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(report(who, 'post', postId));
 }
 
-/**
- * Moves the lapse of membership far into the past, so that anonymous posts of both people are hidden in both worlds.
- */
+/** Moves the lapse of a membership far into the past. Anonymous posts of both people are then hidden in both worlds. */
 export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
   await rows(
     `UPDATE memberships SET access_until = now() - interval '20 days', override_until = NULL, seat_until = NULL WHERE user_id = ANY($1)`,
@@ -38,8 +36,8 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
 }
 
 /**
- * Moves the lapse in the same way for people who have since become administrators, so that their anonymous posts are
- * visible in both worlds.
+ * Moves the lapse of people who became administrators far into the past. Their anonymous posts are then visible in both
+ * worlds.
  */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await lapseLongAgo(who, world);
@@ -47,10 +45,10 @@ export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await rows('UPDATE users SET was_admin = tstzmultirange(tstzrange(NULL, NULL)) WHERE is_admin');
 }
 
-/** Tables in which a row shows that a user did something with a post. */
+/** Tables in which a row shows that a user reacted to a post. */
 const REACTIONS = ['post_votes', 'poll_votes', 'saved_posts', 'post_follows', 'comments', 'notifications'];
 
-/** Transfers the secrets from `other` to the actor. Nothing else differs between the two worlds. */
+/** Transfers the secrets from `other` to the person who acts. This is the only difference between the two worlds. */
 export async function giveSecrets({ people, written, votedOn, comments }: World, actor: Actor): Promise<void> {
   const [from, to] = [people.other.id, people[actor].id];
   const posts = [...written, ...votedOn];
@@ -62,8 +60,7 @@ export async function giveSecrets({ people, written, votedOn, comments }: World,
 }
 
 /**
- * Deletes the secrets, as the deletion of the account does: the person's posts, and their reactions to other people's
- * posts.
+ * Deletes a person's anonymous posts and their reactions to other people's posts, as the deletion of the account does.
  */
 export async function deleteSecrets({ people, written, votedOn }: World): Promise<void> {
   await rows('DELETE FROM posts WHERE id = ANY($1)', written);

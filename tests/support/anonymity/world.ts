@@ -14,36 +14,47 @@ import { avatarOf } from '../media/stored-media';
 import { succeeded } from './succeeded';
 import { choose, react } from './secrets';
 
-/** People whose actions are compared. The subscriber pays, and the holder has the payer's household seat. */
+/**
+ * People whose actions are compared. The subscriber pays for a membership, and the holder has a seat in the payer's
+ * household.
+ */
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People of the test world. `other` has the secrets whenever the acting person does not. All others read the
- * neighbour's posts.
+ * People of the test world. If the person who acts does not have the secrets, `other` has them. All other people read
+ * the posts of the neighbour.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
 type Posts = {
-  /** Anonymous posts of the secret author, by school. All of them have a public link. */
+  /** Anonymous posts of the person with the secrets, by school. Each of them has a public link. */
   written: number[];
-  /** Posts of the neighbour to which the secret voter reacted, by school. The poll in the second post has closed. */
+  /**
+   * Posts of the neighbour to which the person with the secrets reacted, by school. The poll in the second post has
+   * closed.
+   */
   votedOn: number[];
   /** Posts of the neighbour that the tested actions use, by school. */
   open: number[];
-  /** Public links of those posts, and of one post with signed comments. */
+  /**
+   * Public links of the anonymous posts, of the neighbour's posts with reactions, and of one post with signed comments.
+   */
   tokens: string[];
 };
 
 export type World = Posts & {
   /**
-   * At the school `quiet` the acting people and `other` have no signed content. At `home` all of them have the same
-   * signed content.
+   * At the school `quiet`, the people who act and `other` have no signed content. At the school `home`, all of them
+   * have the same signed content.
    */
   schools: { home: number; quiet: number };
   people: People;
   /** Verified parents of both schools. */
   parents: Person[];
-  /** Comments of the reader: the secret voter marked the first as useful, and nobody marked the second. */
+  /**
+   * Comments of the reader. The person with the secrets marked the first comment as useful, and nobody marked the
+   * second one.
+   */
   comments: { marked: number; unmarked: number };
   /** Reviews that wait for the moderator's decision, by school. */
   reviews: Record<number, number[]>;
@@ -67,7 +78,8 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // Keeps the random access checks out of the comparison (record 026).
+  // Schedules the random access checks of posts for another day, so that they do not change the comparison (record
+  // 026).
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
@@ -95,7 +107,7 @@ async function makePeople(): Promise<People> {
   };
 }
 
-/** Sets up everyone's roles at the schools. Returns their verified parents. */
+/** Sets up the roles of all people at the schools. Returns the verified parents. */
 async function settle({ admin, neighbour: _neighbour, ...people }: People, places: number[]): Promise<Person[]> {
   const parents = await Promise.all(Array.from({ length: 5 }, () => person('active')));
   for (const schoolId of places) {
@@ -103,7 +115,7 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
     for (const who of parents) await prove(who, schoolId);
     await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
   }
-  // Removes the subscriber's verification by card, because that verification is tested as a separate action.
+  // Removes the subscriber's verification by card, because verification by card is tested as a separate action.
   await rows('DELETE FROM card_proofs');
   await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
   await takeSeat(people.payer, people.holder);
@@ -118,7 +130,10 @@ async function takeSeat(payer: Person, holder: Person): Promise<void> {
   await succeeded(call('POST', '/api/seat/accept', { as: holder, body: { token } }));
 }
 
-/** Writes a signed post and comment of each person, both public. Returns the link of the post with the comments. */
+/**
+ * Writes a signed post and a signed comment for each person, all of them public. Returns the link of the post with the
+ * comments.
+ */
 async function writeSigned({ neighbour, subscriber, holder, other }: People, home: number): Promise<string> {
   const commented = await post(neighbour, home, { title: 'The bake sale' });
   for (const who of [subscriber, holder, other]) {

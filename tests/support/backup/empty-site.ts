@@ -14,7 +14,7 @@ export type EmptySite = {
   drop: () => Promise<void>;
 };
 
-/** Creates an empty database with its own owner, and hides the media files until that site is dropped. */
+/** Creates an empty database with its own owner. Hides the media files until the new site is dropped. */
 export async function emptySite(): Promise<EmptySite> {
   const name = `pv_restored_${randomBytes(6).toString('hex')}`;
   await superuser().query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);

@@ -17,8 +17,8 @@ import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// Must be imported before any module that reads the configuration. Starts a Stripe emulator with our real webhook
-// handler, and sets the addresses of both in the environment.
+// This module must be imported before any module that reads the configuration. It starts a Stripe emulator with our
+// real webhook handler, and sets the addresses of both in the environment.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -26,10 +26,12 @@ const { receiver, url: receiverUrl } = await startReceiver();
 const emulator = await startEmulator({
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
-  lanes: 6, // delivers events in parallel as Stripe does, so that several events of one person cause one reading
+  // The emulator delivers up to six events in parallel, as Stripe does. Our server then reads a person's state once for
+  // several events.
+  lanes: 6,
 });
-// The server uses the restricted key that docs/going-live.md describes. The other permissions are for setup that an
-// operator does in Stripe's dashboard.
+// The server uses the restricted key that docs/going-live.md describes. The remaining permissions are for the setup
+// that an operator does in Stripe's dashboard.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
 });
@@ -44,7 +46,8 @@ Object.assign(process.env, {
   CLOCK_FILE: path.join(folder, 'clock'),
 });
 
-// The Stripe SDK records a stack for each call. Mapping ten frames to sources takes as long as the rest of the call.
+// The Stripe SDK records a stack for each call. The stacks are not mapped to source files, because mapping ten frames
+// takes as long as the rest of the call.
 const { prepareStackTrace } = Error;
 const isOfSdk = (frame: NodeJS.CallSite | undefined) => frame?.getFileName()?.includes('/node_modules/stripe/');
 Error.prepareStackTrace = (error, frames) =>
@@ -63,19 +66,22 @@ export const emulatorUrl = emulator.url;
 export const control = { ...emulatorControl(emulator.url), state };
 export const saveStripe = emulator.keep;
 
-/** Returns the emulator's state without serializing a megabyte of JSON. The content of events never changes. */
+/** Returns the state of the emulator without serializing a megabyte of JSON. The content of events never changes. */
 async function state(): Promise<EmulatorState> {
   const { events, ...others } = emulator.look();
   return { ...deepCopy(others), events: events.map((event) => ({ ...event })) };
 }
 
-/** Shortens the SDK's delay of half a second before a retry. Only hangs.test.ts tests that delay. For `beforeAll`. */
+/**
+ * Shortens the SDK's delay of half a second before a retry. Call it in `beforeAll`. Only hangs.test.ts tests the real
+ * delay.
+ */
 export const retryImmediately = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
 
 /** Creates a person without a membership, as after registration. */
 export const newcomer = (): Promise<Person> => person('inactive');
 
-/** Sends an API call in a new session: these tests advance time by weeks, and sessions expire. */
+/** Sends an API call in a new session. These tests advance time by weeks, so older sessions expire. */
 export async function callAs(
   who: Person,
   method: 'GET' | 'POST' | 'PATCH',
@@ -97,7 +103,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Begins a payment. Without a choice of price or code the body is empty, as in the documented call. */
+/** Begins a payment. If the person chose no price and no code, the body is empty, as in the documented call. */
 export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
   callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
@@ -107,7 +113,7 @@ export const intentOf = (clientSecret: string): string => clientSecret.split('_s
 
 let cards = 0;
 
-/** Returns a working card number that nobody else has. The last digit is a Luhn check digit. */
+/** Returns the number of a working card that no other person has. The last digit is a Luhn check digit. */
 export function freshCard(): string {
   cards += 1;
   const stem = `555500${String(cards).padStart(9, '0')}`;
@@ -118,7 +124,9 @@ export function freshCard(): string {
   return `${stem}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Confirms a card as Stripe's browser script does, without our server. Returns the intent, or Stripe's error. */
+/**
+ * Confirms a card as Stripe's browser script does, without calling our server. Returns the intent, or Stripe's error.
+ */
 export async function confirm(
   clientSecret: string,
   number = freshCard(),
@@ -145,7 +153,7 @@ export async function confirm(
   return { status: response.status, body: await response.json() };
 }
 
-/** Subscribes a person through form, card and activation. Returns the id of the confirmed intent. */
+/** Subscribes a person through the form, the card and the activation. Returns the id of the confirmed intent. */
 export async function subscribe(who: Person, number = freshCard(), choice?: unknown): Promise<string> {
   const setup = await begin(who, choice);
   if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
@@ -159,7 +167,7 @@ export async function subscribe(who: Person, number = freshCard(), choice?: unkn
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Advances time on our server and at Stripe. Resolves once all events up to that time are delivered. */
+/** Advances the time on our server and at Stripe. Resolves when all events up to the new time are delivered. */
 export const advanceTime = ({
   days = 0,
   hours = 0,
@@ -170,12 +178,12 @@ export const advanceTime = ({
   seconds?: number;
 }) => control.advance({ seconds: days * DAY + hours * HOUR + seconds });
 
-/** Returns the membership row by column names, without `had_access`, which a trigger maintains. */
+/** Returns the membership row by column names, without `had_access`, which a trigger updates. */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
   const [row] = await rows('SELECT * FROM memberships WHERE user_id = $1', who.id);
   const { had_access: _history, ...kept } = row ?? {};
   return kept;
 }
 
-/** Returns the person's account as they see it themselves. */
+/** Returns the person's account as the person sees it. */
 export const userOf = async (who: Person) => (await callAs(who, 'GET', '/api/user')).body;

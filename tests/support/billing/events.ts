@@ -8,7 +8,7 @@ import { rows } from '../database/rows';
 
 export type StoredEvent = Awaited<ReturnType<typeof control.state>>['events'][number];
 
-type Signing = { secret?: string; /** Returns the Unix time in seconds. */ at?: number; scheme?: string };
+type Signing = { secret?: string; /** Returns the current Unix time in seconds. */ at?: number; scheme?: string };
 
 export const inSeconds = (ahead = 0): number => Math.floor(Date.now() / 1000) + ahead;
 
@@ -20,13 +20,13 @@ export function signatureOf(
   return `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`;
 }
 
-/** Delivers an event, whether or not it happened in the emulator. */
+/** Delivers an event to our server, even if it did not happen in the emulator. */
 export function deliver(event: object, signing?: Signing): Promise<Answer> {
   const raw = JSON.stringify(event);
   return postWebhook(raw, signatureOf(raw, signing));
 }
 
-/** Returns events of a type about this object or its parts, oldest first. */
+/** Returns the events of a type about this object or its parts, oldest first. */
 export async function eventsOf(type: string, id: string): Promise<StoredEvent[]> {
   const { events } = await control.state();
   return events.filter((event) => event.type === type && JSON.stringify(event.data).includes(`"${id}"`));
@@ -41,7 +41,7 @@ export async function lastEvent(type: string, id: string): Promise<StoredEvent> 
 
 /**
  * Creates a person who paid and then closed the tab. While webhooks are paused, our server does not know of the
- * payment. Also returns the subscription's id.
+ * payment. Returns the person and the id of the subscription.
  */
 export async function paidUnseen(): Promise<{ who: Person; subscription: string }> {
   const who = await withoutTrial(await newcomer());
@@ -51,20 +51,20 @@ export async function paidUnseen(): Promise<{ who: Person; subscription: string 
   return { who, subscription: body.subscriptionId };
 }
 
-/** Creates a paying member without a trial whose payment our server knows. */
+/** Creates a paying member without a trial. Our server knows of the payment. */
 export async function member(): Promise<Person> {
   const who = await withoutTrial(await newcomer());
   await subscribe(who);
   return who;
 }
 
-/** Returns the stored row of an event. */
+/** Returns the database row that stores an event. */
 export async function storedEvent({ id }: { id: string }): Promise<Record<string, unknown> | undefined> {
   const [row] = await rows('SELECT * FROM stripe_events WHERE event_id = $1', id);
   return row;
 }
 
-/** Returns a person's billing audit actions, oldest first, without 'sync'. */
+/** Returns the actions in a person's billing audit except 'sync', oldest first. */
 export async function auditActionsOf(who: Person): Promise<string[]> {
   const lines = await rows<{ action: string }>(
     "SELECT action FROM billing_audit WHERE user_id = $1 AND action <> 'sync' ORDER BY id",
@@ -73,7 +73,7 @@ export async function auditActionsOf(who: Person): Promise<string[]> {
   return lines.map(({ action }) => action);
 }
 
-/** Returns the sources of a person's membership changes. */
+/** Returns the sources that changed a person's membership. */
 export async function sourcesOf(who: Person): Promise<string[]> {
   const lines = await rows<{ source: string }>(
     'SELECT DISTINCT source FROM billing_audit WHERE user_id = $1 ORDER BY source',
@@ -83,9 +83,8 @@ export async function sourcesOf(who: Person): Promise<string[]> {
 }
 
 /**
- * Deletes all people and everything about them. TRUNCATE would recreate the files of sixty tables, which takes longer
- * than most tests.
- * Triggers for dependent rows are not needed, because every table that references users is emptied.
+ * Deletes all people and all rows about them. TRUNCATE would recreate the files of sixty tables, which takes longer
+ * than most tests. The triggers for dependent rows can be off, because every table that references users is emptied.
  */
 const DELETE_EVERYTHING = `DO $$
 DECLARE name regclass;

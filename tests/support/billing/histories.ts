@@ -24,7 +24,10 @@ const DAY = 24 * HOUR;
 const MOST_PEOPLE = 3;
 const MAX_ACTS = 14;
 
-/** How events of a history are delivered: all immediately, some of them late, shuffled and repeated, or none. */
+/**
+ * How the events of a history are delivered: all of them immediately, some of them late, shuffled and repeated, or
+ * none.
+ */
 type Post = 'prompt' | 'mixed' | 'lost';
 
 type History = { random: () => number; people: Person[]; post: Post; forgotten: Set<string>; story: string[] };
@@ -46,7 +49,7 @@ const subscriptionsOf = async (who: Person) => {
 const live = async (who: Person) =>
   (await subscriptionsOf(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
-/** Opens the form and enters a card, if the state allows it. Pays a debt if there is one. */
+/** Opens the form and enters a card, if the state of the membership allows this. Pays a debt if the person has one. */
 async function subscribe(h: History, who: Person): Promise<string> {
   const form = succeeded(await begin(who));
   if (form.status !== 200) return `form ${form.status}`;
@@ -93,7 +96,10 @@ async function changeCard(h: History, who: Person): Promise<string> {
   return `portal: card ${number.slice(-4)}`;
 }
 
-/** All possible actions, each repeated by its weight. No action is at a full hour, where two ends could coincide. */
+/**
+ * All possible actions. Each action is repeated by its weight. Actions are never at a full hour, because two periods
+ * could end at the same time there.
+ */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,
   subscribe,
@@ -121,7 +127,7 @@ function succeeded(answer: Answer): Answer {
   return answer;
 }
 
-/** Delivers events after an action. */
+/** Delivers the events that an action caused. */
 async function post(h: History): Promise<void> {
   if (h.post === 'prompt') await control.webhooks.flush();
   if (h.post === 'lost') await control.webhooks.discard();
@@ -137,7 +143,7 @@ async function post(h: History): Promise<void> {
   });
 }
 
-/** Runs one random history of actions. Returns the faults found afterwards, or an empty result. */
+/** Runs one random history of actions. Returns the faults found after the history, which should be empty. */
 export async function runHistory(seed: number): Promise<string[]> {
   await emptyWorld();
   const random = generator(seed);
@@ -166,7 +172,7 @@ export async function runHistory(seed: number): Promise<string[]> {
   }
 }
 
-/** Returns differences between the model and our state, as stored and as the API returns it. */
+/** Returns the differences between the model and our state, both as stored and as the API returns it. */
 async function faults({ forgotten }: History, who: Person): Promise<string[]> {
   const [state, row, user, { now }] = [
     await control.state(),

@@ -2,19 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-// Routes fetch() calls to servers of this process directly. Sockets and HTTP at both ends would cost as much as
+// Passes fetch() calls directly to servers in this process. Sockets and HTTP at both ends would cost as much as
 // handling the request.
 
-/** While a test has ordered lost or late answers, requests use the real network, where they can fail. */
+/** If a test has ordered lost or late answers, requests use the real network, because only there they can fail. */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 
 let isDisturbed = false;
 
-/** Returns true if a test has ordered a failure, which needs a real network. */
+/** True if a test has ordered a failure, which needs a real network. */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
-/** Replaces fetch() for the servers with these origins. */
+/** Replaces fetch() for requests to the servers with these origins. */
 export function routeInProcess(servers: Record<string, Server>): void {
   const overNetwork = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -32,7 +32,7 @@ async function respond(
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
-  await turn(); // lets other requests run in between, as a network would
+  await turn(); // Lets other requests run in between, as a network would.
   signal?.throwIfAborted();
   const answer = Promise.withResolvers<Response>();
   signal?.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });

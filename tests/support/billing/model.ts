@@ -4,12 +4,15 @@ type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
 /**
- * Facts that only our server knows, not Stripe: the subscription with the trial, whether a card was refused a trial,
- * and abandoned subscriptions.
+ * Facts that only our server knows and Stripe does not: the subscription with the trial, whether a card was refused a
+ * trial, and abandoned subscriptions.
  */
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
-/** `until` in milliseconds. `over` is a past moment, at the latest the end of the subscription. */
+/**
+ * The field `until` is in milliseconds. The field `over` is a time in the past, at the latest the end of the
+ * subscription.
+ */
 type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
 
 const HOUR = 3_600;
@@ -41,8 +44,8 @@ const invoicesOf = ({ invoices }: Part, { id }: Subscription) =>
 const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
 
 /**
- * Returns the state that a membership must have once all events are delivered. Computes it from Stripe's data by the
- * state table, without the code under test.
+ * Returns the state that a membership must have once all events are delivered. Computes the state from Stripe's data
+ * and the state table, without the code under test.
  */
 export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: LocalFacts): Expected {
   const part = ownPart(state, userId);
@@ -62,7 +65,7 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // A card that is already on file also begins a trial, for people who may have a trial.
+      // A saved card also begins a trial, if the person may have a trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

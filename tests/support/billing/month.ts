@@ -27,8 +27,8 @@ import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
 import { generator } from '../random';
 
-// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. A new
-// kind of subscription, code or seat needs one more entry in ACTS.
+// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. To add a
+// new kind of subscription, code or seat, add an entry to ACTS.
 
 const DAY = 86_400;
 
@@ -38,35 +38,37 @@ export type Simulation = {
   random: () => number;
   admin: Person;
   people: Person[];
-  /** Cards whose free trial has been used. */
+  /** Cards that have already been used for a free trial. */
   used: string[];
   /** Payments with disputes that the bank has not decided yet. */
   undecided: string[];
   /** Unused invitations to household seats. */
   seatLinks: string[];
-  /** Unused codes by which a council pays for parents. */
+  /** Unused codes by which a school council pays for parents. */
   codes: string[];
-  /** Keys of the alerts that must exist. */
+  /** Keys of the alerts that administrators must have. */
   alerts: Set<string>;
-  /** How often each action succeeded. */
+  /** Number of successes of each action. */
   done: Record<string, number>;
-  /** Log of what happened, in order, for debugging. */
+  /** Log of all actions and events in order, for debugging. */
   story: string[];
 };
 
-/** Action of a person. Returns whether it was possible. `often` is its weight in the random choice. */
+/** Action of a person. Returns true if the action was possible. `often` is its weight in the random choice. */
 type Act = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
 
 export const pick = <T>({ random }: Pick<Simulation, 'random'>, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** Returns whether the API call succeeded. Throws on a server error. */
+/** True if the API call succeeded. Throws on a server error. */
 export function succeeded(answer: Answer): boolean {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer.status < 400;
 }
 
-/** Choices at the start of a payment, by person id: none, a yearly price, or a promotion code. */
+/**
+ * The choice of each person at the start of a payment, by person id: no choice, a yearly price, or a promotion code.
+ */
 const CHOICES = [
   undefined,
   { interval: 'year' },
@@ -83,7 +85,10 @@ async function makePromotions(): Promise<void> {
   await promotionCodes.create({ code: 'ONCE', promotion: { type: 'coupon', coupon: once.id } });
 }
 
-/** Goes through the form, the card and the bank's authentication. The result is a trial, a first payment or a debt. */
+/**
+ * Takes a person through the form, the card and the bank's authentication. The result is a trial, a first payment or a
+ * debt.
+ */
 export async function payWith(who: Person, card: string): Promise<boolean> {
   const form = await begin(who, CHOICES[who.id % CHOICES.length]);
   if (!succeeded(form)) return false;
@@ -99,7 +104,7 @@ const byAdmin = async ({ admin }: Simulation, method: 'POST' | 'DELETE', address
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
-/** Returns the newest undisputed payment. With `isDecided`, also a payment whose dispute we won. */
+/** Returns the newest payment without a dispute. With `isDecided`, the payment may also have a dispute that we won. */
 async function paymentOf(who: Person, isDecided = false): Promise<Payment | undefined> {
   const [found] = await rows<Payment>(
     `SELECT invoice_id, charge_id, amount_paid, amount_refunded FROM membership_payments
@@ -110,7 +115,7 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
-/** Returns true if a bank has disputed one of the person's payments. Such payments are not refunded. */
+/** True if a bank has disputed one of the person's payments. The simulation does not refund such payments. */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
@@ -139,7 +144,7 @@ async function changeCard(who: Person, number: string): Promise<boolean> {
   return true;
 }
 
-/** Opens a dispute of a payment, which may be partly refunded. */
+/** Opens a dispute about a payment. The payment may already be partly refunded. */
 async function dispute(
   simulation: Simulation,
   who: Person,
@@ -155,7 +160,7 @@ async function dispute(
   return true;
 }
 
-/** Acts of people and operators on an existing account. */
+/** Actions of people and operators on an existing account. */
 export const ACTS: Record<string, Act> = {
   cancel: { often: 6, act: async (_, who) => succeeded(await cancel(who)) },
   resume: { often: 4, act: async (_, who) => succeeded(await reset(who)) },
@@ -209,7 +214,8 @@ export const ACTS: Record<string, Act> = {
     often: 2,
     act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
-  // Refunds the payment first. Ending a paid subscription is a contradiction, which raises an alert.
+  // Refunds the payment before it ends the subscription. If a paid subscription ends without a refund, payment and
+  // access contradict each other, which raises an alert.
   'all back and the end, at Stripe': {
     often: 1,
     act: async (_, who) => {
@@ -264,7 +270,7 @@ export const ACTS: Record<string, Act> = {
   },
   'takes a household seat': {
     often: 8,
-    // Usually chooses a new person without other payments.
+    // Usually chooses a new person who has no other payments.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -300,7 +306,7 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
-/** Actions on a deleted account: only the bank and Stripe's own pages still act. */
+/** Actions on a deleted account. Only the bank and Stripe's own pages still act on such an account. */
 async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> {
   if (simulation.random() < 0.5) return dispute(simulation, who, 'needs_response');
   const payment = await paymentOf(who);
@@ -308,7 +314,7 @@ async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> 
   return payment !== undefined;
 }
 
-/** Ways to begin, mostly a trial with a working card. */
+/** Ways to begin a membership, mostly a trial with a working card. */
 const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person) => Promise<boolean>][] = [
   [
     20,
@@ -321,9 +327,9 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [2, (_, who) => payWith(who, ASKS_ONCE)],
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED)],
-  // Opens the form without entering a card.
+  // Opens the form but enters no card.
   [2, async (_, who) => succeeded(await begin(who))],
-  // Begins with another person's card: no second trial, but an immediate payment or none.
+  // Begins with another person's card. The person then gets no second trial, and pays immediately or not at all.
   [
     3,
     async (simulation, who) => {
@@ -351,7 +357,8 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
- * Releases a hold and refunds what was paid. The subscription has ended, so an unrefunded payment would raise an alert.
+ * Releases a hold and refunds the payment. The subscription has ended, so a payment without a refund would raise an
+ * alert.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(simulation.admin) })).body;
@@ -362,7 +369,7 @@ async function releaseHold(simulation: Simulation, who: Person): Promise<boolean
   return true;
 }
 
-/** Decides a dispute. After we win, the administrator usually releases the hold. */
+/** Decides a dispute. If we win the dispute, the administrator usually releases the hold. */
 async function decide(simulation: Simulation, charge: string): Promise<void> {
   const isWon = simulation.random() < 0.5;
   await control.dispute({ charge, status: isWon ? 'won' : 'lost' });
@@ -376,7 +383,7 @@ async function decide(simulation: Simulation, charge: string): Promise<void> {
     await count(simulation, who, 'let in again', releaseHold(simulation, who));
 }
 
-/** Creates codes by which a council pays for some parents. */
+/** Creates codes by which a school council pays for some parents. */
 async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
   const day = (days: number) => new Date(now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
   const { status, body } = await call('POST', `/api/admin/schools/${await school()}/council-codes`, {
@@ -387,7 +394,7 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
   return body.codes;
 }
 
-/** Moves monthly subscriptions to an older, lower price, and announces today's price to their owners. */
+/** Moves monthly subscriptions to an older, lower price. Then announces the current price to their owners. */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {
   const { prices, subscriptions } = stripe();
@@ -415,7 +422,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
   if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
 }
 
-/** Runs the price job and delivers its emails. Other emails are not tested here. */
+/** Runs the price job and delivers its emails. The simulation does not test other emails. */
 async function priceRound(): Promise<void> {
   await settlePrices();
   const [{ n } = { n: 0 }] = await rows<{ n: number }>(
@@ -437,7 +444,7 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-/** Simulates `days` days. Skips the pauses between readings that protect Stripe's API. */
+/** Simulates `days` days. Skips the pauses between reads from Stripe, which normally protect Stripe's API. */
 export async function simulateDays({
   seed,
   size,
@@ -449,7 +456,7 @@ export async function simulateDays({
 }): Promise<Simulation> {
   await emptyWorld();
   await makePromotions();
-  // Starts on the tenth of a month, not at a full hour.
+  // The simulation starts on the tenth of a month, and not at a full hour.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
   const random = generator(seed);
@@ -476,7 +483,8 @@ export async function simulateDays({
       await count(simulation, who, 'begins', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
-    // A person who only pays, so that even with few people somebody renews on that day.
+    // Adds a person who subscribes and does nothing else. So even with few people, one membership renews on the day of
+    // the price change.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(simulation);
     // Each person performs one action every twelve days on average.
@@ -494,7 +502,7 @@ export async function simulateDays({
     await moveDisputes(simulation);
     if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY });
-    // On one day in ten, events are lost. On another one in ten, they are shuffled and repeated.
+    // On one day in ten, events are lost. On another day in ten, events are shuffled and repeated.
     const luck = random();
     if (luck < 0.1) await control.webhooks.discard();
     else if (luck < 0.2) await control.webhooks.flush({ order: 'shuffle', seed: day, duplicate: 2 });

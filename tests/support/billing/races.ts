@@ -10,15 +10,15 @@ import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './s
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Races between two tabs, or between a tab and a background process. The first stops at a request to Stripe, the second
-// runs to its end, then the first continues. Money and access must agree afterwards.
+// Races between two tabs, or between a tab and a background process. The first one stops at a request to Stripe. The
+// second one runs to its end. Then the first one continues. Money and access must agree afterwards.
 
-/** A person and the client secret of their open payment form. */
+/** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
 
 const DAY = 24 * 3_600;
 
-/** The events of the last step before a race are not delivered yet. */
+/** Opens the form while webhooks are paused. The events of this step are not delivered before the race. */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();
   return { who, secret: (await begin(who)).body.clientSecret };
@@ -64,7 +64,7 @@ export const SCENES = {
 } satisfies Record<string, () => Promise<Scene>>;
 export type SceneName = keyof typeof SCENES;
 
-/** One of our web servers: its handlers and its jobs. */
+/** One of our web servers, with its handlers and its jobs. */
 type Server = { call: typeof call; reconcile: typeof reconcile };
 
 const first: Server = { call, reconcile };
@@ -82,7 +82,7 @@ export async function anotherServer(): Promise<Server> {
 const ask = async ({ call }: Server, { who }: Scene, name: string, body?: unknown) =>
   call('POST', `/api/${name}`, { as: { cookie: await cookieOf(who.id) }, body });
 
-/** Enters a card into the form, opening the form first if necessary, and completes the subscription. */
+/** Enters a card into the form and completes the subscription. Opens the form first if necessary. */
 async function pay(server: Server, scene: Scene): Promise<number[]> {
   const form = scene.secret === null ? await ask(server, scene, 'create-subscription-payment') : null;
   const secret: string | undefined = scene.secret ?? form?.body.clientSecret;
@@ -92,13 +92,15 @@ async function pay(server: Server, scene: Scene): Promise<number[]> {
   return [status, (await ask(server, scene, 'create-subscription-from-payment', { paymentIntentId })).status];
 }
 
-/** Repairs the subscription, and pays if a payment is still due. */
+/** Repairs the subscription, and pays if a payment is due. */
 async function fix(server: Server, scene: Scene): Promise<number[]> {
   const { status, body } = await ask(server, scene, 'fix-subscription');
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
 }
 
-/** Delivers all waiting events, as Stripe would. They are delivered again at the end. */
+/**
+ * Delivers all waiting events in the same way as Stripe. The race delivers the same events a second time at its end.
+ */
 async function deliverWaiting({ call }: Server): Promise<number[]> {
   const statuses: number[] = [];
   const { events, waiting } = await control.state();
@@ -110,7 +112,7 @@ async function deliverWaiting({ call }: Server): Promise<number[]> {
   return statuses;
 }
 
-/** Actions of either tab. Each action returns the status codes of its answers. */
+/** Actions that either tab can perform. Each action returns the status codes of its answers. */
 export const ACTS = {
   pay,
   fix,
@@ -121,7 +123,9 @@ export const ACTS = {
 } satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
 export type ActName = keyof typeof ACTS;
 
-/** `stop` is the request at which the first tab stops: its nth request, or a request of this kind. */
+/**
+ * Two actions that race. The first tab stops at the request `stop`, given as the number of the request or as its kind.
+ */
 export type Race = {
   scene: SceneName;
   first: ActName;
@@ -130,7 +134,7 @@ export type Race = {
   part?: Part;
 };
 
-/** Runs a race and returns contradictions. Returns null if the first tab ended before its stop. */
+/** Runs a race and returns the contradictions that it caused. Returns null if the first tab ended before its stop. */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
   await emptyWorld();
@@ -157,7 +161,7 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
   return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
 }
 
-/** Returns contradictions between a person's money and access, judged by Stripe's data and our membership row only. */
+/** Returns contradictions between a person's money and access. Uses only Stripe's data and our membership row. */
 export async function contradictions(who: Person): Promise<string[]> {
   const [state, row, { now }] = [await control.state(), await membershipRow(who), await control.now()];
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
@@ -182,7 +186,7 @@ export async function contradictions(who: Person): Promise<string[]> {
       switch (one.status) {
         case 'trialing':
           return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
-        case 'active': // the payment is charged within the hour
+        case 'active': // In this state, Stripe charges the payment within the hour.
           return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
         case 'past_due':
           return paid.length > 0 && until <= now + 7 * DAY;

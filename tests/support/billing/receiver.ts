@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { call, type Answer } from '../http/call';
 
-/** Posts an event to our webhook handler as Stripe does, without cookies and browser headers. */
+/** Posts an event to our webhook handler in the same way as Stripe, without cookies and browser headers. */
 export const postWebhook = (raw: string, signature: string | null): Promise<Answer> =>
   call('POST', '/api/webhooks/stripe', { raw, headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signature } });
 
-/** Passes the emulator's webhook requests to our handler, as the web server would. */
+/** Passes the webhook requests of the emulator to our handler, as the web server would. */
 export async function startReceiver(): Promise<{ receiver: Server; url: string }> {
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -16,29 +16,27 @@ import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { inParallel } from '../concurrency';
 
-/** Card that works for the trial and fails when it is charged in the hour after it. */
+/** Number of a card that works for the trial but fails when it is charged in the hour after the trial. */
 export const FAILS_LATER = '4000000000000341';
-/** Card that needs the bank's confirmation for each charge, automatic ones included. */
+/** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
 export const ALWAYS_ASKS = '4000002760003184';
-/** Card that needs the bank's confirmation when it is entered, and never later. */
+/** Number of a card that needs the bank's confirmation only when the person enters the card. */
 export const ASKS_ONCE = '4000002500003155';
 export const DECLINED = '4000000000000002';
 
-/** A member and the last intent that their card confirmed. */
+/** A member, and the last intent that a card of the member confirmed. */
 export type Member = { who: Person; intent: string };
 
-/** Resolves when every waiting event is delivered. */
+/** Resolves when all waiting events are delivered. */
 export const allDelivered = () => control.advance({ seconds: 0 });
 
-/**
- * Returns the membership row without the columns that each reading of Stripe changes, and without the access history.
- */
+/** Returns the membership row. Leaves out the access history and the columns that each read from Stripe changes. */
 export async function stateOf(who: Person): Promise<Record<string, unknown>> {
   const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);
   return standing;
 }
 
-/** Returns a time from the given column of the membership row. */
+/** Returns the time in the given column of the membership row. */
 export async function momentOf(who: Person, column: string): Promise<Date> {
   const value = (await membershipRow(who))[column];
   if (!(value instanceof Date)) throw new Error(`${column} is ${String(value)}`);
@@ -51,8 +49,8 @@ export async function advancePastCharge(who: Person): Promise<void> {
 }
 
 /**
- * Runs `work` at exactly this moment, to the millisecond. Earlier events are delivered first, and the clock stands
- * still during `work`.
+ * Runs `work` at exactly this time, to the millisecond. Events before this time are delivered first, and the clock
+ * stops during `work`.
  */
 export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   const { offsetMs } = await control.advance({ to: Math.floor(moment.getTime() / 1000) });
@@ -64,7 +62,7 @@ export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the person with a new session, because these tests advance time by weeks. */
+/** Returns the person with a new session, because these tests advance time by weeks and older sessions expire. */
 export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
 
 export const viewOf = async (who: Person) => (await callAs(who, 'GET', '/api/membership')).body;
@@ -79,14 +77,15 @@ export const portalSession = async (who: Person): Promise<string> =>
     .split('/')
     .at(-1) ?? '';
 
-/** Replaces the card on file, on Stripe's customer portal. */
+/** Replaces the saved card of a member on Stripe's customer portal. */
 export async function changeCard(who: Person, number: string): Promise<void> {
-  await advanceTime({ seconds: 2 }); // Stripe compares the age of cards in whole seconds
+  // The new card must be two seconds younger, because Stripe compares the age of cards in whole seconds.
+  await advanceTime({ seconds: 2 });
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   await allDelivered();
 }
 
-/** Returns everything that the emulator stores for a person. */
+/** Returns everything that the emulator stores about a person. */
 export async function stripeOf(who: Person) {
   const { stripe_customer_id: id } = await membershipRow(who);
   const state = await control.state();
@@ -102,7 +101,7 @@ export async function stripeOf(who: Person) {
   };
 }
 
-/** Opens a form, enters this card and finishes. Returns the answers of both calls. */
+/** Opens a form, enters this card and completes the form. Returns the answers of both calls. */
 export async function pay(who: Person, number = freshCard()) {
   const form = await begin(who);
   if (form.status !== 200) throw new Error(`begin: ${form.status} ${form.text}`);
@@ -115,7 +114,7 @@ export const inTrial = async (card = freshCard()): Promise<Member> => {
   return { who, intent: await subscribe(who, card) };
 };
 
-/** Creates the members with API calls alone, without webhooks: their events are discarded. */
+/** Creates the members by API calls alone, without webhooks. The events of these members are discarded. */
 async function all(size: number, card?: string): Promise<Member[]> {
   await control.webhooks.pause();
   const members = await inParallel(size, () => inTrial(card));
@@ -124,7 +123,7 @@ async function all(size: number, card?: string): Promise<Member[]> {
   return members;
 }
 
-/** Returns the only member of a group with one member. */
+/** Returns the member of a group that has only one member. Throws if the group is empty. */
 export async function only(group: Promise<Member[]>): Promise<Member> {
   const [member] = await group;
   if (!member) throw new Error('nobody');
@@ -138,7 +137,7 @@ export async function paying(size = 1, card?: string): Promise<Member[]> {
   return members;
 }
 
-/** Creates people whose card failed at the end of the trial, and who never paid. */
+/** Creates people whose card failed at the end of the trial, so they have never paid. */
 export async function neverPaid(size = 1): Promise<Member[]> {
   const members = await all(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
@@ -164,7 +163,7 @@ export async function endedMembers(size = 1): Promise<Member[]> {
   return members;
 }
 
-/** Functions that create groups of people in each state. */
+/** Functions by state. Each function creates a group of people in that state. */
 export const STATES = {
   'never subscribed': async (size) =>
     inParallel(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
@@ -224,7 +223,8 @@ export type StateName = keyof typeof STATES;
 let worlds = 0;
 
 /**
- * Resets the emulator: no people, default rules, real time, no used trials. New ids differ from those before the reset.
+ * Resets the emulator: no people, default rules, real time, and no used trials. New ids differ from the ids before the
+ * reset.
  */
 export async function newWorld(): Promise<void> {
   worlds += 1;

@@ -7,13 +7,13 @@ import { afterAll, vi } from 'vitest';
 import { isFailureOrdered } from './in-process-fetch';
 import { emulatorUrl } from './billing';
 
-// Must be imported after './billing' and before any module that reads the configuration. Routes our requests to the
-// Stripe emulator through a proxy that tests control.
+// This module must be imported after './billing' and before any module that reads the configuration. It sends our
+// requests to the Stripe emulator through a proxy that tests control.
 
-/** Request of our server to Stripe, such as 'POST /v1/customers'. */
+/** Request from our server to Stripe, such as 'POST /v1/customers'. */
 type StripeRequest = { what: string; number: number };
 
-/** Point at which a request is held: before Stripe receives it, or after Stripe has executed it. */
+/** Time at which a request is held: before Stripe receives the request, or after Stripe has executed it. */
 export type Part = 'request' | 'answer';
 
 type Stop = { which: (stripeRequest: StripeRequest) => boolean; part: Part; reach: () => void; free: Promise<void> };
@@ -48,10 +48,10 @@ const server = createServer(async (incoming, answer) => {
   const loses = isLost(stripeRequest);
   const stopped = takeStop(stripeRequest);
   if (stopped?.part === 'request') await stopped.free;
-  if (incoming.destroyed) return; // the client has disconnected meanwhile
+  if (incoming.destroyed) return; // The client has disconnected meanwhile.
   const upstream = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
-    if (answer.destroyed) return void response.destroy(); // the client has disconnected meanwhile
+    if (answer.destroyed) return void response.destroy(); // The client has disconnected meanwhile.
     if (!loses) return void forward(response, answer, what);
     // Stripe executes the request, but its answer is lost.
     response.resume().once('end', () => answer.destroy());
@@ -61,7 +61,7 @@ const server = createServer(async (incoming, answer) => {
   incoming.pipe(upstream);
 });
 
-/** Claims the hold that a test ordered for this request. */
+/** Returns the hold that a test ordered for this request, and marks the hold as used. */
 function takeStop(stripeRequest: StripeRequest): Stop | null {
   if (!stop?.which(stripeRequest)) return null;
   const hold = stop;
@@ -86,7 +86,7 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// Unless a test has ordered a failure, requests bypass the proxy: two network hops would cost more than the work.
+// Requests use the proxy only if a test has ordered a failure. Two network hops would cost more than the work.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
 const originalFetch = globalThis.fetch;
@@ -104,7 +104,7 @@ afterAll(() => {
 
 /** Controls the connection between our server and Stripe. */
 export const proxy = {
-  /** Refuses connections. */
+  /** Refuses all connections. */
   down: async (): Promise<void> => {
     server.closeAllConnections();
     server.close();
@@ -114,16 +114,19 @@ export const proxy = {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   },
-  /** Closes every connection at once, including connections with a pending answer. */
+  /** Closes all connections at once, even connections that wait for an answer. */
   cut: (): void => server.closeAllConnections(),
-  /** Loses the answers to matching requests from now on. Stripe still executes the requests. */
+  /** Loses the answers to matching requests from this call on. Stripe still executes the requests. */
   lose: (which: (stripeRequest: StripeRequest) => boolean): void => {
     seen = [];
     isLost = which;
   },
-  /** Cuts off matching requests from now on. They reach Stripe when `arrive` is called. */
+  /**
+   * Delays matching requests from this call on, and cuts their connections. The requests reach Stripe when `arrive` is
+   * called.
+   */
   delay: (which: (what: string) => boolean): void => void (isLate = which),
-  /** Delivers the delayed requests in order. Returns their number. */
+  /** Delivers the delayed requests in order. Returns the number of these requests. */
   arrive: async (): Promise<number> => {
     isLate = none;
     const arriving = late;
@@ -132,7 +135,7 @@ export const proxy = {
       await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
     return arriving.length;
   },
-  /** Holds the next matching request until it is released. `reached` resolves when it is held. */
+  /** Holds the next matching request until the test releases it. `reached` resolves when the request is held. */
   holdBack: (which: (stripeRequest: StripeRequest) => boolean, part: Part = 'request') => {
     const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     seen = [];
@@ -148,9 +151,9 @@ export const proxy = {
   loseNothing: (): void => proxy.lose(none),
   /** Redirects all requests to another path. Null ends the redirection. */
   lead: (to: string | null): void => void ([seen, redirectPath] = [[], to]),
-  /** Changes Stripe's answers. Null ends the changes. */
+  /** Changes the answers of Stripe. Null ends the changes. */
   alter: (change: Alter | null): void => void (alter = change),
-  /** Changes Stripe's answers while `work` runs. */
+  /** Changes the answers of Stripe while `work` runs. */
   altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
     proxy.alter(change);
     return work().finally(() => proxy.alter(null));

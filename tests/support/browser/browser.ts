@@ -1,18 +1,19 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
-/**
- * The demo password in the README. It is repeated in this file because browser tests import no code of the application.
- */
+/** The demo password from the README. This file repeats it, because browser tests import no code of the application. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
-/** Signs in through the API, for tests that do not test signing in. */
+/** Signs in through the API. Tests of other features use this function. */
 export async function signIn(page: Pick<Page, 'request'>, email: string, password = DEMO_PASSWORD): Promise<void> {
   const data = { email, password };
   const answer = await page.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
   expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true);
 }
 
-/** Leaves the open page first: that page would reload when it notices another person's session. */
+/**
+ * Leaves the open page before it signs in as another person. The open page would otherwise reload when it notices the
+ * other session.
+ */
 export async function switchTo(page: Page, email: string): Promise<void> {
   await page.goto('about:blank');
   await signIn(page, email);
@@ -27,7 +28,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
   await page.waitForURL(/\/(admin\/)?dashboard$/);
 }
 
-/** Returns a page of a second person in their own browser context. */
+/** Returns a page of another person in their own browser context. */
 export async function newPersonPage(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -35,35 +36,35 @@ export async function newPersonPage(browser: Browser, email: string): Promise<Pa
   return page;
 }
 
-/** Expects a visible toast. */
+/** Checks that a toast is visible. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) await expect(toast.getByText(description)).toBeVisible();
 }
 
-/** Returns true if one element ends above the other. */
+/** True if the first element ends above the second element. */
 export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
   return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
 }
 
-/** Opens the form for a new post on a school's page, where it is collapsed. */
+/** Opens the form for a new post on the page of a school, where the form is closed at first. */
 export async function openPostForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Create a post' });
   const line = page.getByRole('button', { name: /^(Write a|Continue your) post\.\.\.$/ });
   await expect(async () => {
     if (await line.isVisible()) await line.click({ timeout: 1_000 });
     await expect(form).toBeVisible({ timeout: 1_000 });
-  }).toPass(); // a click before the page's script is loaded has no effect
+  }).toPass(); // The click is repeated, because a click has no effect until the script of the page has loaded.
   return form;
 }
 
-/** Returns the card of the post that contains these words. */
+/** Returns the card of the post that contains this text. */
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first();
 
-/** Waits for an email to this address, then opens the demo's outbox. Returns the link in the email. */
+/** Waits for an email to this address, then opens the outbox of the demo. Returns the link in the email. */
 export async function linkInEmail(page: Page, email: string, beginning: string): Promise<Locator> {
   const hasArrived = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text();
@@ -78,6 +79,6 @@ export async function linkInEmail(page: Page, email: string, beginning: string):
 
 let count = 0;
 
-/** Returns words that no other test uses. */
+/** Returns a text that no other test uses. */
 export const unique = (words: string): string =>
   `${words} ${Date.now().toString(36)}${(count += 1)}w${process.env.TEST_PARALLEL_INDEX ?? ''}`;

@@ -6,11 +6,11 @@ import { BYPASS_HEADERS } from './bypass-headers';
 // Security Z2: ways in which an unauthorized person can request a page.
 
 export type Request = {
-  /** Name of the bypass in a failure message. */
+  /** Name of this way in a failure message. */
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;
-  /** True if the address differs from the page's own address. It may lead nowhere. */
+  /** True if the request's address differs from the page's own address. The changed address may lead to no page. */
   isElsewhere: boolean;
 };
 
@@ -24,7 +24,10 @@ const byHeaders = (headers: Record<string, string>): Request => ({
 export const PLAIN = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
-/** Request of a browser that has all layouts of the page. No layout is rendered, so only the page itself can refuse. */
+/**
+ * Request by a browser that already has all layouts of the page. The server then renders no layout, so only the page
+ * itself can refuse the request.
+ */
 export const PAGE_ALONE: Request = {
   ...FLIGHT,
   name: 'the page alone',
@@ -42,7 +45,7 @@ function stateTree(file: string, parts: Parts): string {
 const buildId = () => readFileSync('.next/BUILD_ID', 'utf8').trim();
 const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Alternative addresses that a proxy, the middleware or the router may take for the page's. */
+/** Other addresses that a proxy, the middleware or the router may treat like the address of the page. */
 const ADDRESSES: Record<string, (plain: string) => string> = {
   '.rsc': (plain) => `${plain}.rsc`,
   '.segments': (plain) => `${plain}.segments/_tree.segment.rsc`,
@@ -57,7 +60,7 @@ const ADDRESSES: Record<string, (plain: string) => string> = {
   'a semicolon': (plain) => `${plain};x`,
 };
 
-/** Bypass attempts that vary only the request headers. */
+/** Bypass attempts that change only the request headers. */
 export const BY_HEADERS: readonly Request[] = [
   ...BYPASS_HEADERS.map(byHeaders),
   byHeaders({ 'x-nextjs-data': '1' }),
@@ -75,8 +78,8 @@ export const BYPASS_REQUESTS: readonly Request[] = [
 export const addressBy = (way: Request, file: string, parts: Parts): string => way.address(addressWith(file, parts));
 
 /**
- * Returns pairs of both lists: all combinations with THOROUGH=1, otherwise enough that each item occurs. The choice is
- * the same every day.
+ * Returns pairs of items from both lists. With THOROUGH=1, returns all pairs. Otherwise returns only enough pairs that
+ * each item occurs. The choice is the same every day.
  */
 export function pairsOf<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));
@@ -84,7 +87,7 @@ export function pairsOf<One, Other>(some: readonly One[], others: readonly Other
   return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
 }
 
-/** Runs `work` for each item, six at a time. */
+/** Runs `work` for each item, for six items at a time. */
 export async function forEachConcurrently<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const remaining = all.values();
   await Promise.all(
