@@ -88,7 +88,7 @@ describe('the document docs/api.md', () => {
     expect(rows.filter((row) => row.length > 200)).toEqual([]);
   });
 
-  it('docs/api.md lists each call once under a feature, with at most 30 calls for each feature', () => {
+  it('docs/api.md lists each API call once under a feature, with at most 30 calls for each feature', () => {
     const calls = rows.flatMap((row) => /^\| `(\w+ \/api[^`]*)`/.exec(row)?.[1] ?? []);
     expect(calls.sort()).toEqual(operations.map(({ call }) => call).sort());
     for (const { name } of document.tags) {

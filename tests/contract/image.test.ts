@@ -36,7 +36,7 @@ type Compose = {
 const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose;
 const { site, database } = compose.services;
 
-describe('the Dockerfile', () => {
+describe('the Dockerfile of the site', () => {
   it('the Dockerfile passes the linter', () => {
     expect(validate(text)).toEqual([]);
     // The linter reports a wrong instruction, so its result means something.

@@ -96,7 +96,7 @@ const isAllowed = (licence: string) =>
 
 describe('the third-party packages that we use', () => {
   it(
-    'third-party packages are at or above their lowest allowed version',
+    'each third-party package has at least its lowest allowed version',
     { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] },
     () => {
       for (const name of Object.keys(MIN_VERSIONS))

@@ -25,7 +25,7 @@ describe('the files that define API routes', () => {
     expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
   });
 
-  it.each(modules)('$file exports only handlers made by route()', ({ exported }) => {
+  it.each(modules)('the route file $file exports only handlers made by route()', ({ exported }) => {
     expect(Object.keys(exported).length).toBeGreaterThan(0);
     for (const [name, handler] of Object.entries(exported)) {
       // A route file may export only handlers made by route(). Next adds HEAD and OPTIONS handlers itself.
@@ -95,7 +95,7 @@ describe('the endpoints of the API', () => {
     expect(rest.sort()).toEqual([...METHODS].sort());
   });
 
-  it('the endpoints have exactly one row each in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
+  it('each endpoint has exactly one row in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(callNames);
     // The OpenAPI document describes all calls except the handler for unknown addresses.
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));

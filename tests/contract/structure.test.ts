@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).sort();
 const isTest = (file: string) => file.includes('.test.');
 
-it('no folder has more than thirty files besides tests', () => {
+it('each folder has at most thirty files, not counting tests', () => {
   const perFolder = new Map<string, number>();
   const files = globSync('{app,components,lib,lint,prisma,scripts,server,tests,tools,worker}/**/*.{ts,tsx,mjs}', {
     cwd: top,
@@ -110,7 +110,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(others.filter((file) => file !== 'lib/process/process-state.ts')).toEqual([]);
   });
 
-  it('the code has no server actions, so that the API is the only way in', { tags: ['Q7'] }, () => {
+  it('the code has no server actions, so every change goes through the API', { tags: ['Q7'] }, () => {
     expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
   });
 

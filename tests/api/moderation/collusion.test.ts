@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
 });
 
-/** Creates members with a current membership, or accounts without one. */
+/** Creates members with a current membership, or accounts without a membership. */
 async function accounts(many: number, accessUntil: Date | null = inDays(20)): Promise<number[]> {
   const people = await idsOf(
     `INSERT INTO users (email, password, first_name, terms_version)
@@ -108,7 +108,7 @@ const campaigns = async () =>
     schools.includes(one.schoolId),
   );
 
-describe('colluding accounts', { timeout: 60_000 }, () => {
+describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
   it('colluding accounts hide nothing at schools they do not follow, and administrators get a campaign entry for each school', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
@@ -202,7 +202,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     return ids;
   }
 
-  it('the limits on colluding accounts start again once a reviewer has looked, whatever the decision', async () => {
+  it('the limits on colluding accounts start again after a reviewer has decided, whatever the decision', async () => {
     const ids = await runFullCampaign();
     for (const [at, id] of (await openReviews(ids)).entries()) await decide(admin, id, at === 0 ? 'keep' : 'hide');
     expect(await hidden(ids)).toBe(0);

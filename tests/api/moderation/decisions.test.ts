@@ -73,7 +73,7 @@ describe('a review of reported content', () => {
     });
   });
 
-  it('a review shows the stored versions of a text, newest first, and at most 200', async () => {
+  it('a review shows at most 200 stored versions of a text, newest first', async () => {
     await rows(
       "INSERT INTO revisions (post_id, content) SELECT $1::int, 'n' || n FROM generate_series(1, 201) n",
       postId,
@@ -208,7 +208,7 @@ describe('a review that a reviewer has claimed', () => {
   });
 });
 
-describe('a moderation decision', () => {
+describe('a reviewer’s decision about reported content', () => {
   it.each([
     ['keep', null, 'closed', 'Your post was reviewed and kept: Not kind.'],
     ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can appeal once.'],
@@ -452,7 +452,7 @@ describe('an appeal against a moderation decision', () => {
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
   });
 
-  /** Edits the post, and lets an earlier reporter report it again. */
+  /** Edits the post, and lets an earlier reporter report the post again. */
   const editAndReportAgain = async (content: string) => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);
@@ -563,7 +563,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(admin, reviewId, 'reversed')).status).toBe(200);
   });
 
-  it('an appeal is possible only for the author, and only against a decision that removed something', async () => {
+  it('an appeal is possible only for the author, and only against a decision that removed their content', async () => {
     expect((await appeal(author, reviewId)).status).toBe(404); // The review is not decided yet.
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');

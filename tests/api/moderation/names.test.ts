@@ -65,7 +65,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(who, { lastName: 'Goose' })).status).toBe(200);
   });
 
-  it('a person’s name cannot be combined into a reserved name by two requests at once', async () => {
+  it('a person’s name cannot become a reserved name by two requests at once that each change one part', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await person('active');
       await Promise.all([rename(who, { firstName: 'Parent' }), rename(who, { lastName: 'Voice' })]);

@@ -38,7 +38,7 @@ const withheld = async (table = 'posts', id = postId) =>
   (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
 
 describe('a report of a post or comment', () => {
-  it('hides a post from its reporter only, and opens one review', async () => {
+  it('a report hides a post from its reporter only, and opens one review', async () => {
     expect((await report(reader, 'post', postId, { reason: 'privacy', note: ' Names a driver ' })).status).toBe(204);
     expect(await statusFor(reader)).toBe(404);
     for (const list of ['/api/user/feed', `/api/schools/${schoolId}/posts`]) {
@@ -57,7 +57,7 @@ describe('a report of a post or comment', () => {
     ]);
   });
 
-  it('hides a comment from its reporter, under the post and in the list of comments', async () => {
+  it('a report hides a comment from its reporter, both under the post and in the list of comments', async () => {
     expect((await report(reader, 'comment', commentId)).status).toBe(204);
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({
       comments: [],
@@ -144,7 +144,7 @@ describe('the effect of the third report on a post or comment', () => {
 });
 
 describe('the privacy of a reporter', () => {
-  it('a reporter is named in no answer to the author, another member or an administrator', async () => {
+  it('a reporter is never named in an answer to the author, another member or an administrator', async () => {
     const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
     await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
     await reportedBy(2, 'post', postId);

@@ -138,7 +138,7 @@ describe('the review queue of a school moderator', () => {
   });
 });
 
-describe('a school moderator’s decision', () => {
+describe('a school moderator’s decision about reported content', () => {
   it('a school moderator’s decision to hide a post sends the usual notice, can be appealed to administrators, and is logged', async () => {
     const { postId, reviewId } = await createReportedPost();
     const { status, body } = await decideHere(reviewId, 'hide');
@@ -210,7 +210,7 @@ describe('a school moderator’s decision', () => {
   });
 });
 
-describe('a school moderator’s report', () => {
+describe('a report that a school moderator makes', () => {
   it('a school moderator’s report holds content at their own school until another reviewer decides, and counts as an ordinary report at other schools', async () => {
     const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });

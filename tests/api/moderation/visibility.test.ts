@@ -195,7 +195,7 @@ describe('a comment that is held for review', () => {
     expect((await read(author)).commentCount).toBe(0);
   });
 
-  it('a held comment does not subscribe its writer to later comments', async () => {
+  it('a held comment does not make its writer a subscriber to later comments', async () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');

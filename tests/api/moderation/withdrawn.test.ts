@@ -26,7 +26,7 @@ beforeEach(async () => {
 const statusFor = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).status;
 const withheld = async (id = postId) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
 
-describe('a report that is withdrawn', () => {
+describe('the effects of a report that is withdrawn', () => {
   it.each(['post', 'comment'] as const)(
     'a report that is withdrawn shows the reported %s again, and leaves neither a report nor a review',
     async (kind) => {
@@ -170,7 +170,7 @@ describe('a report that is withdrawn', () => {
   });
 });
 
-describe('a report can no longer be withdrawn', () => {
+describe('the time limit for withdrawing a report', () => {
   it.each(['keep', 'hide'])(
     'a report can no longer be withdrawn once an administrator has decided to %s',
     async (decision) => {

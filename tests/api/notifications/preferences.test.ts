@@ -6,7 +6,7 @@ import { rows } from '../../support/database/rows';
 import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
 import { deleteHidden } from '@/lib/notifications/commands';
 
-// Notification preferences: in the app and by email, in general and for each school.
+// Tests the notification preferences: in the app and by email, in general and for each school.
 
 const readPreferences = async (as: Person) => (await call('GET', '/api/user/preferences', { as })).body;
 const changePreferences = (as: Person, body: object) => call('PATCH', '/api/user/preferences', { as, body });
@@ -27,7 +27,7 @@ const mailOf = async (who: Person) =>
     )
   ).map(({ at, shown }) => `${at ? localOf(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
 
-describe('notification preferences', () => {
+describe('a person’s notification preferences', () => {
   it('notification preferences have sensible defaults, and list the followed schools', async () => {
     const member = await person('inactive');
     const [tidewater, bay] = [await school('Tidewater Elementary'), await school('Bay Elementary')];

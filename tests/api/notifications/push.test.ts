@@ -349,7 +349,7 @@ describe('push notifications to a device', () => {
   );
 });
 
-describe('the permission to notify a device', () => {
+describe('the permission to send push notifications to a device', () => {
   it('the permission to notify a device is listed, can be tested, passes to the next user of the browser, and ends with the session', async () => {
     const [first, second] = [await person('inactive'), await person('active')];
     const name = await allow(first);

@@ -107,7 +107,7 @@ describe('the harness that compares what observers see of anonymous authors', ()
         /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
       );
     }
-    // The first name that `ACTS[0]` sets in the profile.
+    // First name that the action `ACTS[0]` sets in the profile.
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 

@@ -80,20 +80,24 @@ async function sendAtOnce(row: Row, who: Who, times: number) {
 }
 
 describe('a request sent many times at once with one idempotency key', () => {
-  it.each(everyNth(2, REPEATED_REQUESTS))('$name takes effect once', { tags: ['R3'] }, async ({ row, who }) => {
-    const one = await sendAtOnce(row, who, 1);
-    expect(one.answers[0]?.status).toBe(statusOf(row, who));
-    await snapshot.restore();
+  it.each(everyNth(2, REPEATED_REQUESTS))(
+    'the request $name takes effect once',
+    { tags: ['R3'] },
+    async ({ row, who }) => {
+      const one = await sendAtOnce(row, who, 1);
+      expect(one.answers[0]?.status).toBe(statusOf(row, who));
+      await snapshot.restore();
 
-    const many = await sendAtOnce(row, who, TIMES);
-    expect(many.changes).toEqual(one.changes);
-    expect(many.letters).toBeLessThanOrEqual(one.letters);
-    const statuses = many.answers.map(({ status }) => status);
-    expect(statuses).toContain(statusOf(row, who));
-    // Fifty requests arrive at once. On routes that hash a password or render a photo, most of them get status 503.
-    for (const { status, headers } of many.answers)
-      if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
-  });
+      const many = await sendAtOnce(row, who, TIMES);
+      expect(many.changes).toEqual(one.changes);
+      expect(many.letters).toBeLessThanOrEqual(one.letters);
+      const statuses = many.answers.map(({ status }) => status);
+      expect(statuses).toContain(statusOf(row, who));
+      // Fifty requests arrive at once. On routes that hash a password or render a photo, most of them get status 503.
+      for (const { status, headers } of many.answers)
+        if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
+    },
+  );
 
   it('a request sent many times at once is tested on more than fifty endpoints', { tags: ['R3'] }, () =>
     expect(new Set(REPEATED_REQUESTS.map(({ row }) => row.call)).size).toBeGreaterThan(50),

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` : row.call, row })))(
-  '$name',
+  'the permissions for $name',
   ({ row }) => {
     const all = WHO.map((who) => ({ who, status: statusOf(row, who) }));
     const refused = all.filter(isRefusal);

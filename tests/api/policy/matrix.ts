@@ -6,7 +6,9 @@ type Four = `${number} ${number} ${number} ${number}`;
 /** One status for each person in WHO except the last person. The fixed length ensures that no row omits a column. */
 type Statuses = `${Four} ${Four} ${Four} ${Four} ${number}`;
 
-/** Permissions (security 2.3, with its later decisions): every endpoint for every state of a person. */
+/**
+ * Permissions (security 2.3 and later decisions): one row for every request, with a status for every kind of person.
+ */
 export type Row = {
   /** Method and path of the request, as in tests/support/http/endpoints.ts. */
   call: string;
@@ -1597,7 +1599,8 @@ export const MATRIX: Row[] = [
     may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   },
 
-  // Administrators: schools ------------------------------------------------------------------------------------------------
+  // Administration of schools
+  // --------------------------------------------------------------------------------------------
   {
     call: 'GET /api/admin/schools',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',

@@ -301,7 +301,7 @@ function formWith(form: FormData, name: string, id: string): FormData {
 
 const asSent = (id: string) => (/^\d+$/.test(id) ? Number(id) : id);
 
-/** Returns the same body with this id at `path`. */
+/** Returns a copy of the body with this id at `path`. */
 function bodyWith(body: unknown, path: string, id: string): unknown {
   const [first = '', ...more] = path.split('.');
   const name = first.replace('[]', '');
@@ -328,7 +328,7 @@ it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
   expect(missing).toEqual([]);
 });
 
-describe("the ids of another person's things", () => {
+describe("requests with the ids of another person's things", () => {
   /**
    * The people who try ids. Administrators are left out, because they may see most things. People without a session are
    * left out, because the server treats them as visitors.
@@ -394,7 +394,7 @@ describe("the ids of another person's things", () => {
     },
   );
 
-  it("the ids of another person's things show everything to their owner, so that the tests above can detect a leak", async () => {
+  it("the ids of another person's things show these things to their owner, so that the other tests can detect a leak", async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);

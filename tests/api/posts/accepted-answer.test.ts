@@ -35,7 +35,7 @@ const searchShowsAnswer = async (as: Person) =>
 const NOTIFICATION = 'Your comment was marked as the answer to a post: “Bus 12”';
 
 describe('the comment that an author marks as the answer to a post', () => {
-  it('the answer to a post is one comment, marked only by the author, and shown in full wherever the post is read or found', async () => {
+  it('the answer to a post is one comment that only the author can mark, and is shown in full wherever the post is read or found', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
     expect(await searchShowsAnswer(reader)).toEqual([false]);
     expect((await markAnswer(reader, id)).status).toBe(403);
@@ -50,7 +50,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect(await searchShowsAnswer(reader)).toEqual([false]);
   });
 
-  it('the answer to a post must be a comment under the post that others can read', async () => {
+  it('the answer to a post must be a comment under the post that other people can read', async () => {
     const elsewhere = await post(author, schoolId);
     expect((await markAnswer(author, id, elsewhere)).body.message).toBe('Comment not found');
     expect((await markAnswer(author, 2_000_000_000)).status).toBe(404);

@@ -151,7 +151,7 @@ describe('the anonymity of a post’s author', () => {
     },
   );
 
-  it('an anonymous post is in the moderator’s queue with the author’s comment, and without the author', async () => {
+  it('an anonymous post is in the moderator’s queue without its author, and so is the author’s comment', async () => {
     expect(first.reviewIds).toHaveLength(2);
     for (const id of first.reviewIds) {
       const { status, body } = await read(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);

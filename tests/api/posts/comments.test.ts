@@ -24,7 +24,7 @@ async function expectCount(postId: number, expected: number): Promise<void> {
   expect(row).toEqual({ comment_count: expected, counted: expected });
 }
 
-describe('POST /api/posts/{id}/comments', () => {
+describe('POST /api/posts/{id}/comments, which writes a comment', () => {
   it('creates the comment and returns it', async () => {
     const { reader, postId } = await scene();
     const answer = await write(reader, postId, '  Thank\nyou ');
@@ -95,7 +95,7 @@ describe('the lists of comments of a post', () => {
     expect(pages.flat().filter(({ isOwner }) => isOwner)).toHaveLength(4);
   });
 
-  it('the comments of a post appear once each if they were written at the same moment', async () => {
+  it('the comments of a post appear once each, even if they were written at the same moment', async () => {
     const { reader, postId } = await scene();
     await rows(
       "INSERT INTO comments (user_id, post_id, content, created_at) SELECT $1, $2, 'Text ' || n, '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n",
@@ -114,7 +114,7 @@ describe('the lists of comments of a post', () => {
   });
 });
 
-describe('PATCH /api/comments/{id}', () => {
+describe('PATCH /api/comments/{id}, which edits a comment', () => {
   const edit = (as: Person, id: number, content: unknown) =>
     call('PATCH', `/api/comments/${id}`, { as, body: { content } });
   const revisionsOf = (id: number) =>
@@ -143,7 +143,7 @@ describe('PATCH /api/comments/{id}', () => {
   });
 });
 
-describe('DELETE /api/comments/{id}', () => {
+describe('DELETE /api/comments/{id}, which deletes a comment', () => {
   const remove = (as: Person, id: number) => call('DELETE', `/api/comments/${id}`, { as });
 
   it('the writer deletes a comment even without a membership, and the count of comments is updated', async () => {

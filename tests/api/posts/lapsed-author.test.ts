@@ -47,7 +47,7 @@ const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: strin
   ['saving it', (as) => call('POST', `/api/posts/${postId}/save`, { as })],
 ];
 
-describe('a post whose author’s membership lapsed', () => {
+describe('a post after its author’s membership lapsed', () => {
   it('a post whose author’s membership lapsed is in no list for anybody, in any order, and returns with the membership', async () => {
     const everyone = [author, reader, admin];
     for (const isThere of [true, false, true]) {
@@ -199,7 +199,7 @@ it.each([
   ['active', -1, -1, false],
   ['canceled', -1, 1, true],
 ])(
-  'with status %s, access for %s h and complimentary access for %s h, a post is visible: %s',
+  'a post of an author with status %s, access for %s h and complimentary access for %s h is visible: %s',
   async (status, access, override, isThere) => {
     const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR));
     await rows(

@@ -176,7 +176,7 @@ describe('the orders popular and discussed of a list of posts', () => {
       expect(await list(`/api/user/feed?sort=${sort}`, reader)).toEqual([atSmall, atLarge, quiet]);
   });
 
-  it('the orders popular and discussed follow votes and comments immediately', async () => {
+  it('the orders popular and discussed change immediately after votes and comments', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     const [first, second, third] = [
       await post(author, schoolId),

@@ -30,7 +30,7 @@ async function scene() {
   return { author, reader, schoolId };
 }
 
-describe('the event stream of a board', () => {
+describe('the event stream of a school’s board', () => {
   it(
     'the event stream of a board sends the ids of new posts and comments, and new counts, only to readers of this board',
     { tags: ['D2'] },

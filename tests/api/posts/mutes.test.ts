@@ -42,7 +42,7 @@ const everything = async (as: Person, posts: number[]) => ({
   mail: await emailTextsOf({ role: 'member', id: as.id }, Prisma.sql`true`),
 });
 
-describe('muting a person', () => {
+describe('the effects of muting a person', () => {
   it('muting a person removes their content at once from everything that the reader sees, and can be undone', async () => {
     const [theirs, mine] = [await post(loud, schoolId, { content: 'Loud words' }), await post(reader, schoolId)];
     await comment(loud, mine, 'Loud answer');

@@ -11,7 +11,7 @@ import { tally, inParallel } from '../../support/concurrency';
 const create = (as: { cookie: string }, body: unknown) => call('POST', '/api/posts', { as, body });
 const read = async (as: { cookie: string }, id: number) => (await call('GET', `/api/posts/${id}`, { as })).body;
 
-describe('POST /api/posts', () => {
+describe('POST /api/posts, which creates a post', () => {
   it('creates the post and returns it', async () => {
     const [member, schoolId] = [await person('active', { firstName: 'Robin', lastName: 'Example' }), await school()];
     const answer = await create(member, { content: '  First line\n\nsecond line  ', schoolId });
@@ -178,7 +178,7 @@ describe('a membership that ends between the permission check and the write', ()
   );
 });
 
-describe('PATCH /api/posts/{id}', () => {
+describe('PATCH /api/posts/{id}, which edits a post', () => {
   const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
   const revisionsOf = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
 
@@ -199,7 +199,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await read(member, id)).toMatchObject({ title: null, content: 'At eight?' });
   });
 
-  it('leaves no edit mark if nothing changes', async () => {
+  it('does not mark the post as edited if nothing changes', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { title: 'Bus', content: 'At seven?' });
     const before = await read(member, id);
@@ -252,7 +252,7 @@ describe('PATCH /api/posts/{id}', () => {
   });
 });
 
-describe('DELETE /api/posts/{id}', () => {
+describe('DELETE /api/posts/{id}, which deletes a post', () => {
   const remove = (as: { cookie: string }, id: number) => call('DELETE', `/api/posts/${id}`, { as });
   const TABLES = [
     'comments',

@@ -29,7 +29,7 @@ const shared = async (link = token) => (await call('GET', `/api/shared/${link}`,
 const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0];
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
-describe('a comment as the public sees it', () => {
+describe('a comment as the public sees it on a shared post', () => {
   it('a comment as the public sees it is by “A parent” on the public link and on the school page, until its writer chooses otherwise', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });

@@ -83,7 +83,7 @@ describe('a public link that lasts for some days', () => {
   });
 });
 
-describe('the views of a public link', () => {
+describe('the count of views of a public link', () => {
   it('the views of a public link are summed for each link and shown to people who may end that link', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
@@ -98,7 +98,7 @@ describe('the views of a public link', () => {
     expect((await read(token)).text).not.toContain('9999');
   });
 
-  it('the views of a public link are deleted with the link', async () => {
+  it('the views of a public link are deleted together with the link', async () => {
     processState.shareViews.set(await share(author, postId), 3);
     await writeShareViews();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
@@ -107,7 +107,7 @@ describe('the views of a public link', () => {
   });
 });
 
-describe('GET /api/posts/{id}/outside, the public preview', () => {
+describe('GET /api/posts/{id}/outside, which returns a preview of the public link', () => {
   const outside = (as: Person) => call('GET', `/api/posts/${postId}/outside`, { as });
 
   it('returns the content that the public link will show', async () => {

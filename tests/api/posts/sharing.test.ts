@@ -16,7 +16,7 @@ async function scene() {
   return { author, schoolId, postId: await post(author, schoolId, { title: 'Bus 12', content: 'It was late.' }) };
 }
 
-describe('POST /api/posts/{id}/share', () => {
+describe('POST /api/posts/{id}/share, which creates a public link', () => {
   it('returns a token, and the same token for every further request', async () => {
     const { author, postId } = await scene();
     const first = await requestLink(author, postId);
@@ -92,7 +92,7 @@ describe('POST /api/posts/{id}/share', () => {
   });
 });
 
-describe('DELETE /api/posts/{id}/share', () => {
+describe('DELETE /api/posts/{id}/share, which ends a public link', () => {
   it('ends the link permanently, and sharing again makes another link', { tags: ['S6'] }, async () => {
     const { author, postId } = await scene();
     const first = await share(author, postId);
@@ -116,7 +116,7 @@ describe('DELETE /api/posts/{id}/share', () => {
   });
 });
 
-describe('GET /api/shared/{shareToken}', () => {
+describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
   const aParent = {
     userId: null,
     authorName: 'A parent',

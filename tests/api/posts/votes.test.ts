@@ -30,7 +30,7 @@ async function scene() {
   return { author, postId: await post(author, await school()) };
 }
 
-describe('POST /api/posts/{id}/vote', () => {
+describe('POST /api/posts/{id}/vote, which votes on a post', () => {
   it('casts a vote, removes the vote if it is sent again, and changes the vote if the opposite vote is sent', async () => {
     const { postId } = await scene();
     const [first, second] = [await person('inactive'), await person('active')];
@@ -148,7 +148,7 @@ describe('the vote counts of a post', () => {
   );
 
   it.each([2, 12])(
-    'the vote counts of a post contain one vote after the same person clicks %i times at once',
+    'the vote counts of a post contain one vote of a person who clicks %i times at once',
     async (clicks) => {
       const { postId } = await scene();
       const voter = await person('inactive');

@@ -7,7 +7,7 @@ import { isThorough } from '../../support/thorough';
 // restarts` runs the same check.
 
 it.runIf(isThorough)(
-  'no request, acknowledged write or live update is lost while both processes restart one after the other',
+  'a restart of both processes, one after the other, loses no request, acknowledged write or live update',
   async () => {
     const { restarted, jobsTwice } = await restartsOf(3_190, 1);
     const { requests, failed, lost, doubled, halfDone, untold, addresses } = restarted;

@@ -128,7 +128,7 @@ describe('rate limits with two web processes', () => {
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
 
   it(
-    'rate limits count requests to both processes together and exactly, even when all requests come at once',
+    'rate limits count the requests to both processes together, even when all requests come at once',
     { tags: ['A6', 'A7'] },
     async () => {
       const [here, there] = both();

@@ -52,7 +52,7 @@ const FULL = {
   thumbnail: 'https://x.ca/a.jpg',
 };
 
-describe('creating a school', () => {
+describe('the creation of a school by an administrator', () => {
   it('stores every field of the school, returns the school and writes an audit entry', async () => {
     const { status, body } = await create(FULL);
     expect(status).toBe(201);
@@ -143,7 +143,7 @@ describe('creating a school', () => {
   });
 });
 
-describe('changing a school', () => {
+describe('changes of a school by an administrator', () => {
   it('writes only changed fields, marks them as corrected by an administrator, and records old and new values', async () => {
     const { body: before } = await create({ name: 'Tidewater', city: 'Lunenburg', phone: '1', principal: 'Pat' });
     const { status, body: after } = await update(before.id, {
@@ -181,7 +181,7 @@ describe('changing a school', () => {
     expect(await count('school_corrections WHERE school_id = $1', before.id)).toBe(3);
   });
 
-  it('writes nothing if no value differs', async () => {
+  it('writes nothing if the submitted values do not differ from the stored ones', async () => {
     const { body } = await create({
       name: 'Steady',
       city: 'X',
@@ -296,7 +296,7 @@ describe('the list of schools for administrators', () => {
 
 describe('requests about schools by a person who is not an administrator', () => {
   it.each(['inactive', 'active', 'lapsed'] as const)(
-    'a person who is not an administrator is refused every request about schools, with membership state %s',
+    'a person who is not an administrator is refused every request about schools, even with membership state %s',
     async (state) => {
       const as = await person(state);
       const id = await school();

@@ -24,7 +24,7 @@ const decide = (id: number, body: object, as = admin!) =>
 const readSchool = async (as: Person, id = schoolId) => (await call('GET', `/api/schools/${id}`, { as })).body;
 const LINK = 'https://tidewater.example.ca/contact';
 
-describe("suggestions for a school's listing", () => {
+describe("parents’ suggestions for a school's listing", () => {
   it("suggestions for a school's listing are shown to their author, and to administrators next to the current value", async () => {
     const { status, body } = await suggest(parent!, { field: 'phone', value: ' 902-555-0100 ', link: LINK });
     expect(status).toBe(201);
@@ -71,7 +71,7 @@ describe("suggestions for a school's listing", () => {
   });
 });
 
-describe('a decision about a suggestion', () => {
+describe('an administrator’s decision about a suggestion for a listing', () => {
   const open = async (body: object = { field: 'phone', value: '902-555-0100', link: LINK }) =>
     (await suggest(parent!, body)).body.id as number;
 

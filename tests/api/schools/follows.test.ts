@@ -79,7 +79,7 @@ describe('following a school', () => {
   });
 });
 
-describe('GET /api/user/subscriptions', () => {
+describe('GET /api/user/subscriptions, the list of followed schools', () => {
   it('lists by name only the schools that this person follows', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const [b, a, c] = [await school('B School'), await school('A School'), await school('C School')];

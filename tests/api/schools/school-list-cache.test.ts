@@ -84,7 +84,7 @@ describe('the cached list of schools', () => {
     expect(await names()).toEqual(['Before the line was found again']);
   });
 
-  it('the cached list of schools is read each time in a process that does not listen for notifications', async () => {
+  it('the list of schools is not cached in a process that does not listen to database notifications', async () => {
     await list();
     expect(await statementsOf(list)).toBe(1);
   });

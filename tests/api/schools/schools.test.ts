@@ -45,7 +45,7 @@ beforeAll(async () => {
   await follow(people.active, id);
 });
 
-describe('GET /api/schools/{id}', () => {
+describe('GET /api/schools/{id}, the facts about a school', () => {
   const common = {
     id: expect.any(Number),
     ...FACTS,
@@ -76,7 +76,7 @@ describe('GET /api/schools/{id}', () => {
   });
 });
 
-describe('GET /api/schools', () => {
+describe('GET /api/schools, the list of schools', () => {
   it('lists all schools by name and then by id, with the same result for everyone', async () => {
     const made = [await school('B'), await school('A'), await school('B')];
     const answer = await call('GET', '/api/schools');

@@ -34,7 +34,7 @@ beforeEach(async () => {
   reader = await person('active');
 });
 
-describe('searching posts and comments', () => {
+describe('the search for posts and comments', () => {
   it.each([
     ['crossing', 'The crossing guard was late', true],
     ['Crossings', 'The crossing guard was late', true],
@@ -165,7 +165,7 @@ describe('the correction of a misspelled search word', () => {
     expect(await ids('kumquat', '', author)).toEqual([id]);
   });
 
-  it('a misspelled search word is corrected as if hidden posts did not exist, so that their words cannot be guessed', async () => {
+  it('a misspelled search word is corrected without the words of hidden posts, so that nobody can guess these words', async () => {
     const hidden = await post(author, schoolId, { content: 'Persimmons' });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", hidden);
     const id = await post(author, schoolId, { content: 'Persimmop' });
@@ -173,7 +173,7 @@ describe('the correction of a misspelled search word', () => {
   });
 });
 
-describe('searching schools and events', () => {
+describe('the search for schools and events', () => {
   it('searching schools and events lists them above posts on the first page, and lists no posts if only schools or events are requested', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)

@@ -97,7 +97,7 @@ describe('the settings of the site', () => {
     expect((await undo(one)).status).toBe(409);
     expect((await read()).contactEmail).toBe('two@parents.example');
     expect((await undo(two)).body).toMatchObject({ contactEmail: 'one@parents.example', notice: null });
-    // An undo can itself be undone. Undoing the same change twice changes nothing more.
+    // An undo can be undone too. A second undo of the same change has no further effect.
     const third = await newest();
     expect((await changes())[0]).toMatchObject({ action: 'setting.undo', details: { undoes: two } });
     expect((await undo(third)).body).toMatchObject({ contactEmail: 'two@parents.example', notice: NOTICE });
@@ -170,7 +170,7 @@ describe('the operators’ notice above every page', () => {
   );
 });
 
-it('the contact address and the sender apply everywhere once they are set', async () => {
+it('the settings for the contact address and the sender apply everywhere once they are set', async () => {
   expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
   const sender = { name: 'Parents of NS', address: 'letters@parents.example' };
   await put({ contactEmail: 'help@parents.example', sender });

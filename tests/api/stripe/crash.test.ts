@@ -151,7 +151,7 @@ const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/cr
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
 
-describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
+describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use, cut, holds }) => {
   it(
     'has the same result, no matter from which request on the answers of Stripe are lost',
     { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
@@ -209,7 +209,7 @@ describe('when the database fails right after Stripe has answered', () => {
     ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],
     ['if the intent of the payment form cannot be stored', 'pending_intent_id', [599]],
     ['if the synchronized row cannot be stored', 'synced_at', []],
-  ])('%s, the next try finds what the first try created at Stripe', async (_what, column, charged) => {
+  ])('the next try finds what the first try created at Stripe, %s', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);
     await failOnce('memberships', onChangeOf(column));
@@ -221,7 +221,7 @@ describe('when the database fails right after Stripe has answered', () => {
   it.each([
     ['the claim of the trial', 'trial_claims', 'INSERT ON TABLE FOR EACH ROW'],
     ['the access', 'memberships', onChangeOf('access_until')],
-  ])('and %s is not written, the next try writes it', async (_what, table, event) => {
+  ])('the next try writes %s, which the failed try has not written', async (_what, table, event) => {
     const who = await withConfirmedCard(await newcomer());
     await failOnce(table, event);
     expect((await finishConfirmed(who)).status).toBe(503);

@@ -160,7 +160,7 @@ const lowerQuartile = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 it(
-  'reading and writing take no longer than usual while twenty people wait for Stripe',
+  'requests to read and write take no longer than usual while twenty people wait for Stripe',
   { tags: 'thorough', timeout: 40_000 },
   async () => {
     const crowd = await inParallel(20, () => newcomer());
@@ -199,7 +199,7 @@ it(
 );
 
 it(
-  'while Stripe hangs, a page waits at most two seconds, and a check for a renewed membership at most four',
+  'a page waits at most two seconds while Stripe hangs, and a check for a renewed membership at most four seconds',
   { tags: 'thorough' },
   async () => {
     const runOut = await person('lapsed');

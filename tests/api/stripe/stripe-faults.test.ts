@@ -119,7 +119,7 @@ beforeAll(async () => {
   workingMember = await member();
 });
 
-describe.each(CALLS)('POST /api/%s', (name, scene) => {
+describe.each(CALLS)('faults of Stripe during POST /api/%s', (name, scene) => {
   it(
     'answers 503 in time to each fault of Stripe, writes nothing, and works afterwards',
     { tags: ['P9', 'V15.3.2'], timeout: 60_000 },

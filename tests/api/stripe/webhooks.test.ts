@@ -43,7 +43,7 @@ async function effectiveEvent(): Promise<StoredEvent> {
   return lastEvent('invoice.paid', subscription);
 }
 
-describe('an event without a valid Stripe signature', () => {
+describe('a webhook request without a valid Stripe signature', () => {
   type Sent = { raw: string; signature: string | null };
   const forgeries: [what: string, make: (raw: string, event: StoredEvent) => Sent][] = [
     ['without a signature', (raw) => ({ raw, signature: null })],
@@ -132,7 +132,7 @@ describe('an event without a valid Stripe signature', () => {
   );
 });
 
-describe('an event that Stripe signed', () => {
+describe('a webhook event that Stripe signed', () => {
   it.each([
     ['just now', {}],
     ['nearly five minutes ago', { at: inSeconds(-270) }],
@@ -184,7 +184,7 @@ describe('an event that Stripe signed', () => {
   );
 });
 
-describe('an event about an unknown customer', () => {
+describe('a webhook event about an unknown customer', () => {
   /** Creates a subscription of this site whose customer is not in our database. */
   async function unknownCustomer(): Promise<{ customer: string; event: StoredEvent }> {
     const customer = await stripe().customers.create({ email: 'nobody@example.test' });
@@ -331,7 +331,7 @@ describe('an event that cannot be processed at the moment', () => {
   );
 
   it(
-    'an event that cannot be processed now is answered within six seconds while another transaction locks its row, and processed afterwards',
+    'an event that cannot be processed now is answered within six seconds while a transaction locks its row, and processed afterwards',
     { tags: ['P4'] },
     async () => {
       const { who, subscription } = await paidUnseen();

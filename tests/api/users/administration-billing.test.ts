@@ -36,7 +36,7 @@ const actionsFor = async ({ id }: Person) =>
     )
   ).map(({ action }) => action);
 
-describe('deleting people who pay', () => {
+describe('the deletion of people who pay', () => {
   it('deleting people who pay ends each plan at Stripe first', { tags: ['thorough', 'Z9'] }, async () => {
     const [admin, one, two, free] = [await person('admin'), await member(), await member(), await newcomer()];
     const { status, body } = await bulkDelete(admin, [one, two, free]);
@@ -162,7 +162,7 @@ describe('a billing alert about a person', () => {
   });
 });
 
-describe('a card with a postal code in Nova Scotia', () => {
+describe('the verification of a parent by a card with a postal code in Nova Scotia', () => {
   const verified = async ({ id }: Person) =>
     (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
 

@@ -74,7 +74,7 @@ describe('the right of an administrator', () => {
   );
 
   it(
-    'the administrator right cannot be removed from oneself or from the last administrator',
+    'an administrator cannot remove the administrator right from themselves or from the last administrator',
     { tags: ['Z8'] },
     async () => {
       const [first, second] = [await person('admin'), await person('admin')];
@@ -157,7 +157,7 @@ const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answe
       )
     : Promise.all(work.map((start) => start()));
 
-describe('the verified parent mark', () => {
+describe('the mark of a verified parent', () => {
   it('the verified parent mark is granted and removed by an administrator, with an audit entry', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await put(admin, member, { isVerifiedParent: true })).body).toMatchObject({
@@ -312,7 +312,7 @@ describe("the administrators' list of people", () => {
 });
 
 describe('the administrators’ page about one person', () => {
-  it('the page of one person counts only signed content, so that nothing reveals anonymous authors', async () => {
+  it('the page of one person counts only signed content, so that the numbers do not reveal anonymous authors', async () => {
     const [admin, author, other] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId } = { id: 0 }] = await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",

@@ -48,7 +48,7 @@ describe("an administrator's action that cannot be recorded", () => {
   afterAll(() => superuser().query('DROP TRIGGER refuse ON public.audit_log'));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
-    '$name is refused when it cannot be recorded',
+    'the request $name is refused when it cannot be recorded',
     { tags: ['Z10'] },
     async ({ row }) => {
       const { method, address, body } = requestOf(world, row, 'admin');
@@ -68,7 +68,7 @@ describe("the audit entry of an administrator's action", () => {
     expect(actions.length).toBeGreaterThan(10));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
-    '$name is recorded in the audit log without secrets',
+    'the request $name is recorded in the audit log without secrets',
     { tags: ['Z10'] },
     async ({ row }) => {
       const before = await rows<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_log');

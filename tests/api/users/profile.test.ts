@@ -50,7 +50,7 @@ it('the tour is shown to a new member until the member ends it, on all devices',
   expect(await shows(other)).toBe(false); // The tour is not shown to a suspended person.
 });
 
-describe('PATCH /api/user/profile', () => {
+describe('PATCH /api/user/profile, which changes the profile', () => {
   it('changes only the fields that are sent, and returns the whole user', async () => {
     const member = await person('canceled', { firstName: 'Robin', lastName: 'Example' });
     const before = (await call('GET', '/api/user', { as: member })).body;
@@ -108,7 +108,7 @@ describe('PATCH /api/user/profile', () => {
     );
   });
 
-  it('changes nothing if no field is sent', async () => {
+  it('changes nothing in the profile if the request has no fields', async () => {
     const member = await person('inactive');
     const before = await rows('SELECT * FROM users WHERE id = $1', member.id);
     expect((await patch(member, {})).status).toBe(200);
@@ -181,7 +181,7 @@ describe('PATCH /api/user/profile', () => {
   });
 });
 
-describe('POST /api/user/change-password', () => {
+describe('POST /api/user/change-password, which changes the password', () => {
   const change = (as: Person, currentPassword: string, newPassword: string) =>
     call('POST', '/api/user/change-password', { as, body: { currentPassword, newPassword } });
   const hashOf = async ({ id }: Person) =>

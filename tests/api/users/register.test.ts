@@ -12,7 +12,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/api/register', { body, headers });
 const userRow = async (email: string) => (await rows('SELECT * FROM users WHERE email = $1', email))[0];
 
-describe('POST /api/register', () => {
+describe('POST /api/register, which creates an account', () => {
   it('creates the account, signs the person in and returns the user', async () => {
     const answer = await register({
       email: '  Jo.Parent@Example.TEST ',

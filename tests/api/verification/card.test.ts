@@ -28,7 +28,7 @@ const method = async ({ id }: Person) =>
 const read = (who: Person) => syncMembership(who.id, 'reconcile');
 const FAILS_LATER = '4000000000000341';
 
-describe('the address check by the bank', () => {
+describe('the check of a card’s address by the bank', () => {
   it.each([
     ['4000000000000010', 'fails both'],
     ['4000000000000028', 'fails the street'],

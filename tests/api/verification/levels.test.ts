@@ -118,7 +118,7 @@ describe('the verification level on an anonymous post', () => {
   });
 });
 
-describe('the order Most Popular', () => {
+describe('the order of posts called Most Popular', () => {
   it('the order Most Popular sorts by the votes of verified parents first, and then by all votes', async () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];

@@ -118,7 +118,7 @@ describe('vouching for a parent of the same school', () => {
   });
 });
 
-describe('verification by vouches', () => {
+describe('the rule for verification by vouches', () => {
   /**
    * Returns the people whom the rule alone verifies. Starts with people verified in another way. Then adds everybody
    * for whom two people in the result vouch, until the result no longer grows.

@@ -11,7 +11,7 @@ const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
  */
 const PART_OF_IT = 'Timberlea Sen';
 
-test('a parent signs in by keyboard and skips the header by the skip link', async ({ page, browser }) => {
+test('a parent signs in by keyboard and uses the skip link to skip the header', async ({ page, browser }) => {
   const person = await newcomer(await browser.newContext());
   await page.goto('/login');
   await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ test('a parent signs in by keyboard and skips the header by the skip link', asyn
 });
 
 test(
-  'a parent finds a school by typing, follows it, and writes a post for a chosen school by keyboard',
+  'a parent finds a school by keyboard, follows it, and writes a post for a chosen school',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context(), { member: true });
@@ -80,7 +80,9 @@ test(
   },
 );
 
-test('commenting, voting, sharing, editing and deleting by keyboard never loses the focus', async ({ page }) => {
+test('the focus is never lost while commenting, voting, sharing, editing and deleting by keyboard', async ({
+  page,
+}) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const id = await post(person, school, 'By the keys');

@@ -157,7 +157,7 @@ test('the accessibility check finds deliberate faults', async ({ page }) => {
   expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
 });
 
-test('the accessibility check reports a fault in a shared part on every page, and finds faults that only phones have', async ({
+test('the accessibility check reports a fault in a part of every page, and finds faults that appear only on phones', async ({
   page,
 }) => {
   const open = (text: string, button: string) =>

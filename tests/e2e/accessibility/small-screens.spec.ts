@@ -212,7 +212,7 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
 });
 
 test(
-  "a visitor's menu fits, and closes on Escape or when the focus leaves it",
+  'the menu for visitors fits a phone, and closes on Escape or when the focus leaves it',
   { tag: '@thorough' },
   async ({ page }) => {
     await page.goto('/');

@@ -79,7 +79,10 @@ test('the profile form saves only if changed, asks for the password before a new
   });
 });
 
-test('changing the password needs the current one and signs out other devices', async ({ page, browser }) => {
+test('a member must enter the current password to change it, and the change signs out other devices', async ({
+  page,
+  browser,
+}) => {
   const { email } = await newcomer(page.context(), { lastName: '' });
   const elsewhere = (await browser.newContext()).request;
   const entry = { data: { email, password: DEMO_PASSWORD }, headers: { 'Sec-Fetch-Site': 'same-origin' } };
@@ -110,7 +113,7 @@ test('changing the password needs the current one and signs out other devices', 
   expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
-test('the subscription tab shows the state of the membership', async ({ request }) => {
+test('the subscription tab of the account page shows the state of the membership', async ({ request }) => {
   const tabOf = async (email: string) => {
     await signIn({ request }, email);
     const { html } = await headOf(request, '/account?tab=subscription');
@@ -128,7 +131,7 @@ test('the subscription tab shows the state of the membership', async ({ request 
   expect(free.links).toContainEqual(['Subscribe Now', '/subscription']);
 });
 
-test('a lapsed author can see and delete their hidden posts', async ({ page, context }) => {
+test('an author whose membership lapsed can see and delete their hidden posts', async ({ page, context }) => {
   const author = await newcomer(context, { member: true });
   const school = await schoolId('Citadel High School');
   for (const title of [unique('Kept'), unique('Unwanted')])

@@ -91,7 +91,7 @@ test('a member chooses a picture, crops it by keyboard, saves it after a failed 
 });
 
 test(
-  'transparent parts become white, phone pictures are upright, and initials replace a picture that fails to load',
+  'transparent parts of a picture become white, phone pictures are turned upright, and initials replace a picture that fails to load',
   { tag: '@thorough' },
   async ({ page }) => {
     const { dialog, save } = await choose(
@@ -118,7 +118,7 @@ test(
       }
     });
 
-    await test.step('initials replace a picture that fails to load', async () => {
+    await test.step('the person’s initials replace a picture that fails to load', async () => {
       await page.route('**/api/avatars/*', (route) => route.fulfill({ status: 404 }));
       await page.reload();
       await expect(headerOf(page)).toHaveCount(0);
@@ -232,7 +232,7 @@ test(
 );
 
 test(
-  'the dialog fits phones, narrow and landscape screens and desktops, and a 30 MB picture is sent as a small JPEG',
+  'the photo dialog fits phones, narrow and landscape screens and desktops, and a 30 MB picture is sent as a small JPEG',
   { tag: '@thorough' },
   async ({ page }, info) => {
     const errors: string[] = [];

@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'a form with errors, permissions and an import preview are accessible',
+  'admin screens with form errors, the permissions and an import preview are accessible',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await page.goto('/admin/schools/new');
@@ -116,39 +116,43 @@ test(
   },
 );
 
-test('reports, decisions and appeals are accessible', { tag: '@thorough' }, async ({ page, browser }) => {
-  const author = await parent(browser, { member: true, lastName: unique('Author') });
-  const reader = await parent(browser);
-  const words = unique('The driver is late');
-  const id = await post(author, await schoolId(SCHOOL), words);
-  await reader.call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful', note: 'Names a driver' });
-  await page.goto('/admin/moderation');
-  const waiting = page.getByRole('article').filter({ hasText: words });
-  await expect(waiting).toBeVisible();
-  await lookOver(page, 'what waits');
-  for (const tab of ['Watched words', 'Settings', 'Decided']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(main(page).getByText('Loading...')).toHaveCount(0);
-    await lookOver(page, tab, { brief: true });
-  }
-  await page.getByRole('tab', { name: 'Waiting' }).click();
-  await waiting.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
-  await page.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
-  const form = page.getByRole('form', { name: 'Decision' });
-  await form.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expect(form.getByRole('alert').first()).toBeVisible();
-  await lookOver(page, 'a decision with errors');
-  await form.getByRole('radio', { name: 'Hide' }).check();
-  await form.getByLabel('Reason').fill('Criticize the service, not the person.');
-  await form.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expectToast(page, 'Hidden');
+test(
+  'admin screens for reports, decisions and appeals are accessible',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const author = await parent(browser, { member: true, lastName: unique('Author') });
+    const reader = await parent(browser);
+    const words = unique('The driver is late');
+    const id = await post(author, await schoolId(SCHOOL), words);
+    await reader.call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful', note: 'Names a driver' });
+    await page.goto('/admin/moderation');
+    const waiting = page.getByRole('article').filter({ hasText: words });
+    await expect(waiting).toBeVisible();
+    await lookOver(page, 'what waits');
+    for (const tab of ['Watched words', 'Settings', 'Decided']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(main(page).getByText('Loading...')).toHaveCount(0);
+      await lookOver(page, tab, { brief: true });
+    }
+    await page.getByRole('tab', { name: 'Waiting' }).click();
+    await waiting.getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
+    const form = page.getByRole('form', { name: 'Decision' });
+    await form.getByRole('button', { name: 'Decide', exact: true }).click();
+    await expect(form.getByRole('alert').first()).toBeVisible();
+    await lookOver(page, 'a decision with errors');
+    await form.getByRole('radio', { name: 'Hide' }).check();
+    await form.getByLabel('Reason').fill('Criticize the service, not the person.');
+    await form.getByRole('button', { name: 'Decide', exact: true }).click();
+    await expectToast(page, 'Hidden');
 
-  const [review] = await sql<{ id: number }>('SELECT id FROM reviews WHERE post_id = $1', id);
-  await switchTo(page, author.email);
-  await page.goto(`/reviews/${review?.id}`);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Write your appeal.')).toBeVisible();
-  await lookOver(page, 'a review as its writer sees it');
-});
+    const [review] = await sql<{ id: number }>('SELECT id FROM reviews WHERE post_id = $1', id);
+    await switchTo(page, author.email);
+    await page.goto(`/reviews/${review?.id}`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Write your appeal.')).toBeVisible();
+    await lookOver(page, 'a review as its writer sees it');
+  },
+);

@@ -56,7 +56,7 @@ test(
       }
     });
 
-    await test.step('an administrator moves from month to month and downloads the file', async () => {
+    await test.step('an administrator moves from month to month in the accounting and downloads the file', async () => {
       await main(page).getByRole('link', { name: 'February 2025' }).click();
       await expect(main(page).getByRole('heading', { name: 'February 2025' })).toBeVisible();
       await expect(main(page).getByText('Our ledger and Stripe agree to the cent')).toBeVisible();

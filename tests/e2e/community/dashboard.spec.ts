@@ -60,7 +60,7 @@ test('the dashboard shows the membership in each of its states', async ({ contex
   await sql('UPDATE users SET is_admin = false WHERE id = $1', id);
 });
 
-test('a member who follows no school sees what to do first', async ({ page }) => {
+test('a member who follows no school sees on the dashboard what to do first', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -112,7 +112,7 @@ test('a member sees the feed, the form, the schools and the membership, and the 
   });
 
   const form = page.getByRole('form', { name: 'Create a post' });
-  await test.step('the post form opens, hides and validates', async () => {
+  await test.step('the post form on the dashboard opens, closes and validates', async () => {
     await page.getByRole('button', { name: 'Create Post' }).click();
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form).toHaveCount(0);

@@ -71,7 +71,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a closed for
     await expect(form(page).getByText('Draft restored')).toBeVisible();
   });
 
-  await test.step('a saved edit and a discarded post leave no draft', async () => {
+  await test.step('a draft is removed when an edit is saved or a post is discarded', async () => {
     await editForm.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Post updated');
     await form(page).getByRole('button', { name: 'Discard' }).click();
@@ -180,7 +180,7 @@ test(
       await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
     });
 
-    await test.step('another person who signs in at the same browser sees no draft', async () => {
+    await test.step('another person who signs in at the same browser does not see the draft', async () => {
       await newcomer(page.context(), { member: true });
       await page.goto(path);
       await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
@@ -202,7 +202,7 @@ test('a double click sends once, and posts written offline are sent when the net
   // The key press makes the page load the code for toasts, because the person becomes active.
   await page.keyboard.press('End');
   await expect.poll(blockedRequest).toBeGreaterThan(0);
-  await test.step('a double click sends once', async () => {
+  await test.step('a double click sends a post or a comment once', async () => {
     const [content, comment] = [unique('One post'), unique('One comment')];
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -202,7 +202,7 @@ test(
       await expect.poll(described).toEqual(['', 'four']);
     });
 
-    await test.step('a refused post keeps its files, and a double click sends once', async () => {
+    await test.step('a refused post keeps its files, and a double click sends the post once', async () => {
       await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
         times: 1,
       });
@@ -514,7 +514,7 @@ test(
   { tag: '@thorough' },
   async ({ page, context }) => {
     await openBoard(page);
-    await test.step('an upload waits for the network, and for a new session', async () => {
+    await test.step('an upload waits until the network returns, and until the member signs in again', async () => {
       await add(page, [await stripes('a.jpg', 400, 300)]);
       const gate = Promise.withResolvers<void>();
       await page.route(

@@ -115,7 +115,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await page.setViewportSize({ width: 1_280, height: 900 });
   });
 
-  await test.step('a single picture is shown whole', async () => {
+  await test.step('a single picture in a post is not cropped', async () => {
     const one = postCard(page, single.words);
     await expectLoaded(one, 1);
     const box = await boxOf(one.locator('picture img'));
@@ -131,7 +131,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');
   });
 
-  await test.step('several pictures are cropped side by side', async () => {
+  await test.step('several pictures in a post are cropped and shown next to each other', async () => {
     await expectLoaded(card, 4);
     await expect(pictures(card).nth(0)).toHaveAccessibleName('Enlarge: Photo 1 of 4 of this post');
     await expect(pictures(card).nth(1)).toHaveAccessibleName('Enlarge: The slide, red and steep');

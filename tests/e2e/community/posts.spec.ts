@@ -268,7 +268,7 @@ test(
       await expect(replies).toContainText('That one');
     });
 
-    await test.step('the answer comes first, and the post shows that it is answered', async () => {
+    await test.step('the accepted answer comes first, and the post shows that it is answered', async () => {
       await choose('Comment four, better', 'Mark as the answer');
       await expectToast(page, 'Marked as the answer');
       await expect(card.getByRole('listitem').first()).toContainText('Comment four, better');

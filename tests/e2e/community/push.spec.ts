@@ -188,7 +188,7 @@ test(
       await expect(box).toBeChecked();
     });
 
-    await test.step('after a new sign-in the page shows that notifications are still on, without asking again', async () => {
+    await test.step('the page shows after a new sign-in that notifications are still on, and does not ask again', async () => {
       await endSessions(member);
       await signIn(page, member.email);
       await page.goto('/account?tab=notifications');

@@ -17,7 +17,7 @@ test.describe('the list of schools for members', () => {
     await expect(page).toHaveTitle('Schools | Parent Voice NS');
     await expect(page.getByRole('heading', { level: 1, name: 'Nova Scotia Schools' })).toBeVisible();
     await expect(page.getByText('370 schools')).toBeVisible();
-    await test.step('the list starts on the first screen, with the map beside the filters or behind a button', async () => {
+    await test.step('the list of schools starts on the first screen, with the map next to the filters or behind a button', async () => {
       await expect(map(page)).toBeVisible();
       expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(580);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -161,7 +161,7 @@ test.describe('the members’ page of a school', () => {
     for (const [, href] of links) expect(href).toMatch(/^(\/|https?:\/\/|mailto:[^?&\s]+$|tel:[+\d-]+$)/);
   });
 
-  test("a missing school's page says so", async ({ page }) => {
+  test('the page of a missing school says that the school is missing', async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const answer = await page.goto('/schools/999999');
     expect(answer?.status()).toBe(404);

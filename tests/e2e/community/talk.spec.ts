@@ -179,7 +179,7 @@ test(
       await expect.poll(isThere(page, before)).toBe(true);
     });
 
-    await test.step('going back from another document returns to the same post, although the reloaded list starts with ten posts', async () => {
+    await test.step('going back after a full page load returns to the same post, although the reloaded list starts with ten posts', async () => {
       const before = await top(page);
       await page.goto('/notifications');
       await post(ada, school, unique('Meanwhile'));

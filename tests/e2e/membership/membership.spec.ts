@@ -280,7 +280,7 @@ test(
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     expect(faults).toEqual([]);
 
-    await test.step('an unfinished payment can be reset or fixed', async () => {
+    await test.step('an unfinished payment can be reset or repaired', async () => {
       const leave = async () => {
         await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
         await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();

@@ -222,7 +222,7 @@ test.describe('the public directory of schools with a mouse', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(school);
     });
 
-    await test.step('a region named in the address is open', async () => {
+    await test.step('the region that the address names is open', async () => {
       await page.goto('/explore#region-south-shore');
       await expect(visibleRows).toHaveCount(25);
       await expect(visibleRows.first()).toBeInViewport();
@@ -339,7 +339,7 @@ test.describe('the public page of a school', () => {
           true,
         );
       };
-      await test.step('a visitor sees the facts and no staff names', async () => {
+      await test.step('a visitor sees the facts about a school but no staff names', async () => {
         const answer = await page.goto(`/explore/${id}`);
         expectNoStaff((await answer?.text()) ?? secrets.join());
         const main = page.getByRole('main');

@@ -64,7 +64,7 @@ test('every public page has one address, its own title, its own description and 
   for (const card of cards) await expectCard(request, card);
 });
 
-test('pages that are not for search engines are marked noindex', { tag: ['@D4'] }, async ({ request, playwright, baseURL }) => {
+test('pages that search engines must not list are marked noindex', { tag: ['@D4'] }, async ({ request, playwright, baseURL }) => {
   const as = async (email: string) => {
     const person = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const data = { email, password: DEMO_PASSWORD };
@@ -296,7 +296,7 @@ test('the metadata of an anonymous post names nobody', async ({ browser, request
   for (const name of [author.firstName, author.lastName, author.email]) expect(head.html).not.toContain(name);
 });
 
-test('phones find a name, colours and icons for their home screen', async ({ request }) => {
+test('phones find the site’s name, colours and icons for their home screen', async ({ request }) => {
   const { html } = await headOf(request, '/help');
   const named = (rel: string) => {
     const tags = [...html.matchAll(new RegExp(`<link [^>]*rel="${rel}"[^>]*>`, 'g'))];

@@ -10,7 +10,7 @@ import { isThorough } from '../../support/thorough';
 const SCHOOL = 'Bay View High School';
 
 test(
-  'guarded pages reveal nothing to visitors, whatever the kind of request',
+  'pages behind a sign-in reveal nothing to visitors, whatever the kind of request',
   { tag: ['@L1', '@Z2'] },
   async ({ context, baseURL }) => {
     const words = unique('Only for members');

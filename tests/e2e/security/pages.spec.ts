@@ -147,7 +147,7 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 type Asked = { file: string; who: Who; way: Request };
 
 test(
-  'every page opens for its audience, and for nobody else, with any kind of request',
+  'every page opens only for the users that may see it, with any kind of request',
   { tag: ['@D4', '@D9', '@L6', '@Z2'] },
   async () => {
     test.setTimeout(isThorough ? 900_000 : 240_000);

@@ -405,7 +405,7 @@ async function get(address: string, cookie: string, headers: Record<string, stri
 
 // The test in lib/http/response/file-response.test.ts checks how ranges are parsed. This test checks the bytes and
 // headers of real files.
-test('a range request gets exactly its bytes', async () => {
+test('a range request for a file gets exactly the requested bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;
   for (const [range, status, first, end] of [
@@ -464,54 +464,58 @@ async function firstLine(address: string): Promise<string> {
   return (await text(socket)).split('\r\n', 1)[0] ?? '';
 }
 
-test('a full disk refuses pictures, accepts text, and recovers automatically', { tag: ['@U13'] }, async () => {
-  test.skip(disk === null, 'Mounting a disk needs root on Linux.');
-  if (disk === null) return;
-  mountDisk(disk, 'remount,size=64m');
-  const ballast = path.join(disk, 'ballast');
-  const file = path.join(folder, 'video.mp4');
-  await bigVideo(file, 10 * MEGABYTE, 10);
-  const video = readFileSync(file);
-  const send = async (media: Buffer) => sendUpload(server.url, author.cookie, await author.post(), media);
-  const leave = (bytes: number) => {
-    rmSync(ballast, { force: true });
-    const { bavail, bsize } = statfsSync(disk ?? '');
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - Math.round(bytes)));
-  };
-  const full = {
-    status: 507,
-    body: { code: 'storage_full', message: expect.stringContaining('You can still post text') as unknown },
-  };
+test(
+  'a full disk makes the server refuse pictures but accept text, and the server recovers automatically',
+  { tag: ['@U13'] },
+  async () => {
+    test.skip(disk === null, 'Mounting a disk needs root on Linux.');
+    if (disk === null) return;
+    mountDisk(disk, 'remount,size=64m');
+    const ballast = path.join(disk, 'ballast');
+    const file = path.join(folder, 'video.mp4');
+    await bigVideo(file, 10 * MEGABYTE, 10);
+    const video = readFileSync(file);
+    const send = async (media: Buffer) => sendUpload(server.url, author.cookie, await author.post(), media);
+    const leave = (bytes: number) => {
+      rmSync(ballast, { force: true });
+      const { bavail, bsize } = statfsSync(disk ?? '');
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - Math.round(bytes)));
+    };
+    const full = {
+      status: 507,
+      body: { code: 'storage_full', message: expect.stringContaining('You can still post text') as unknown },
+    };
 
-  const before = storedFiles(server);
-  // Leaves too little disk space for the upload, its conversion, or its last step. The disk therefore fills up at a
-  // different step each time.
-  for (const [media, room] of [
-    [jpeg, 0],
-    [video, 4 * MEGABYTE],
-    [video, 12 * MEGABYTE],
-    [video, video.length * 1.9],
-  ] as const) {
-    leave(room);
-    expect(await send(media), `${room} bytes left`).toMatchObject(full);
-    expect(await author.post()).toBeGreaterThan(0);
-    expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
-  }
-  leave(15 * MEGABYTE); // Leaves too little disk space for all three videos.
-  // Three is the maximum number of simultaneous uploads for one person.
-  const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
-  for (const { status } of answers) expect([201, 507]).toContain(status);
-  expect(answers.map(({ status }) => status)).toContain(507);
-  rmSync(ballast);
-  expect(await send(jpeg)).toMatchObject({ status: 201 });
-  expect(await referencedKeys(server)).toEqual(storedFiles(server));
-  expect(incomingFiles(server)).toEqual([]);
-  expect(
-    await server.sql(
-      'SELECT 1 FROM post_media pm WHERE NOT EXISTS (SELECT FROM stored_files f WHERE f.media_id = pm.id)',
-    ),
-  ).toEqual([]);
-});
+    const before = storedFiles(server);
+    // Leaves too little disk space for the upload, its conversion, or its last step. The disk therefore fills up at a
+    // different step each time.
+    for (const [media, room] of [
+      [jpeg, 0],
+      [video, 4 * MEGABYTE],
+      [video, 12 * MEGABYTE],
+      [video, video.length * 1.9],
+    ] as const) {
+      leave(room);
+      expect(await send(media), `${room} bytes left`).toMatchObject(full);
+      expect(await author.post()).toBeGreaterThan(0);
+      expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
+    }
+    leave(15 * MEGABYTE); // Leaves too little disk space for all three videos.
+    // Three is the maximum number of simultaneous uploads for one person.
+    const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
+    for (const { status } of answers) expect([201, 507]).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(507);
+    rmSync(ballast);
+    expect(await send(jpeg)).toMatchObject({ status: 201 });
+    expect(await referencedKeys(server)).toEqual(storedFiles(server));
+    expect(incomingFiles(server)).toEqual([]);
+    expect(
+      await server.sql(
+        'SELECT 1 FROM post_media pm WHERE NOT EXISTS (SELECT FROM stored_files f WHERE f.media_id = pm.id)',
+      ),
+    ).toEqual([]);
+  },
+);
 
 test('a stopping server lets an upload finish that is already running', { tag: ['@O1'] }, async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
