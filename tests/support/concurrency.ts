@@ -3,11 +3,11 @@ import { count } from './database/rows';
 
 export { retryWhileBusy as served } from './http/retry-while-busy';
 
-/** Uses the real timers. With replaced timers, polling would not pause and would slow down the tested code. */
+/** The pauses use the real timers. With fake timers, polling would not pause and would slow down the tested code. */
 const { setTimeout: later } = globalThis;
 const pause = (milliseconds: number) => new Promise<void>((resume) => void later(resume, milliseconds));
 
-/** Runs `work` the given number of times at once. */
+/** Runs `work` the given number of times in parallel. */
 export const inParallel = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
@@ -32,13 +32,13 @@ export const waitingForLock = () =>
   count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
 
 /**
- * Starts all works while a post that they all change is locked, then releases the lock. No work sees the changes of
- * another.
+ * Starts all functions while a post that they all change is locked, then releases the lock. When they start, no
+ * function sees the changes of another.
  */
 export const whilePostLocked = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
   whileLocked('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);
 
-/** Starts all works while the rows that a given statement locks are locked, then releases the locks. */
+/** Starts all functions while the rows that the `lock` statement selects are locked, then releases the locks. */
 export async function whileLocked<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool().connect();
   try {

@@ -1,14 +1,16 @@
 import { vi } from 'vitest';
 
-// A process runs many test files, so that packages are loaded once. Before each file, our own modules, the clock, the
-// environment and the process state (lib/process/process-state.ts) are reset, so that files cannot affect each other.
+// One process runs many test files, so that packages are loaded only once. Before each test file, our own modules, the
+// clock, the environment and the process state (lib/process/process-state.ts) are reset. Test files therefore cannot
+// affect each other.
 const processGlobals = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 
 const initialEnvironment = (processGlobals.__given ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
 Object.assign(process.env, initialEnvironment);
 
-// Every statement and error records its stack. The runner's default of a hundred frames would take ten times as long.
+// The limit is 10 frames, because every statement and error records its call stack. The test runner's default of 100
+// frames would take ten times as long.
 Error.stackTraceLimit = 10;
 
 delete processGlobals[Symbol.for('parent-voice-ns')];
@@ -16,8 +18,8 @@ delete processGlobals[Symbol.for('parent-voice-ns')];
 vi.useRealTimers();
 vi.unstubAllGlobals();
 
-// The generated database client is kept, because it has no state and its WebAssembly would be compiled again for each
-// file.
+// The generated database client stays loaded between test files. It has no state, and each new load would compile its
+// WebAssembly again.
 type Module = { exports: unknown; evaluated: boolean; promise: unknown };
 type Worker = { evaluatedModules: { idToModuleMap: Map<string, Module> } };
 const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__;

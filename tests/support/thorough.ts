@@ -1,8 +1,11 @@
-/** True with THOROUGH=1. Tests then check everything, otherwise a sample that fits a daily run. */
+/**
+ * True with THOROUGH=1. Tests then check everything. Otherwise they check a sample that is small enough for a daily
+ * run.
+ */
 export const isThorough = process.env.THOROUGH === '1';
 
 /**
- * Returns the whole list with THOROUGH=1, otherwise every nth item. For tests that call one of our functions in many
- * ways.
+ * Returns the whole list with THOROUGH=1, otherwise every nth item. Tests use it when they call one function in very
+ * many ways.
  */
 export const everyNth = <T>(n: number, all: readonly T[]): T[] => all.filter((_, at) => isThorough || at % n === 0);

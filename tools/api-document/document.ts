@@ -19,7 +19,8 @@ returns 403.`;
 /** The API in OpenAPI 3.1, built from the specification of each handler. */
 export async function apiDocument(): Promise<ApiDocument> {
   await nameSchemas();
-  // An OpenAPI template matches one segment only. The description covers the catch-all route.
+  // The catch-all route is left out, because an OpenAPI path template matches only one segment. The description of the
+  // document mentions it.
   const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
   const tags = inOrder(routes.map(({ path: address }) => featureOf(address)));
   return createDocument(
@@ -48,7 +49,7 @@ export async function apiDocument(): Promise<ApiDocument> {
   );
 }
 
-/** Text is measured again after trimming, and the document states the limit after trimming. */
+/** Our schemas check the length of a text before and after trimming. The document states the limit after trimming. */
 const measuredAfterTrimming: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'string') return;

@@ -16,6 +16,6 @@ it.each([
   expect(featureOf(address)).toBe(feature);
 });
 
-it('features without a place in the table come last', () => {
+it('features that are not in the table come last in the list', () => {
   expect(inOrder(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

@@ -1,6 +1,7 @@
 /**
- * Groups the calls by the words of their addresses. The last word in the table decides, so that the posts of a school
- * belong to Posts. An address without such a word gets a feature named after its first word, so that none is lost.
+ * Features of the API, each with words of addresses. The last word of an address that is in this table decides, so the
+ * posts of a school belong to Posts. An address without such a word gets a feature named after its first word, so that
+ * no call is lost.
  */
 const FEATURES: Record<string, string[]> = {
   Accounts: ['user', 'login', 'logout', 'register'],
@@ -54,7 +55,7 @@ const featureOfWord = new Map(
 
 const isFixed = (word: string) => !['', 'api', 'admin'].includes(word) && !/^[[{]/.test(word);
 
-/** The feature of an address such as /api/posts/{id}/report. */
+/** Returns the feature of an address such as /api/posts/{id}/report. */
 export function featureOf(address: string): string {
   const words = address.split('/').filter(isFixed);
   const featuresFound = words.flatMap((word) => featureOfWord.get(word) ?? []);

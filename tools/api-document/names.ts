@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { projectRoot } from './routes';
 
-/** Published names of schemas whose name in the code has changed. The document keeps its names. */
+/** Published names of schemas that have another name in the code. The document keeps the published names. */
 const PUBLISHED: Record<string, string> = {
   AnnouncedReply: 'Announced',
   BillingAdminReply: 'DeskReply',
@@ -17,8 +17,8 @@ const PUBLISHED: Record<string, string> = {
 };
 
 /**
- * Registers every exported object schema under its name in the document: postView is PostView, createPostSchema is
- * CreatePost. Throws if two schemas have the same name.
+ * Registers every exported object schema under its name in the document. For example, postView becomes PostView and
+ * createPostSchema becomes CreatePost. Throws if two schemas would have the same name.
  */
 export async function nameSchemas(): Promise<void> {
   const taken = new Map<string, z.ZodType>();

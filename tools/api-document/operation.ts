@@ -33,7 +33,10 @@ const idOf = (method: string, address: string) =>
     .map((word) => word.replace('[', 'by-').replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()))
     .join('');
 
-/** A route for anyone may show more to a signed-in person. */
+/**
+ * Returns the ways to sign in that a route accepts. A route that is open to anyone may show more to a signed-in person,
+ * so it accepts requests with and without a session.
+ */
 function securityOf({ may, signed, byLink, reported }: RouteDescription) {
   if (byLink || reported) return [{}];
   if (signed) return [{ signature: [] }];

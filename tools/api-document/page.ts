@@ -28,7 +28,7 @@ type Operation = {
 };
 type Call = { call: string; operation: Operation };
 
-/** docs/api.md: the API document for people, by feature. */
+/** Returns docs/api.md, a version of the API document for human readers, grouped by feature. */
 export function apiPage(document: ApiDocument): string {
   const calls = callsOf(document);
   const shapes = (document.components?.schemas ?? {}) as Record<string, Json>;
@@ -111,7 +111,7 @@ const asObject = (parameters: NonNullable<Operation['parameters']>): Json => ({
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-/** The schema of JSON content, and the media types of other content. */
+/** Returns the schema of JSON content, or the media types of other content. */
 const mediaOf = (content: Media) =>
   Object.entries(content)
     .map(([type, { schema }]) => {
@@ -120,7 +120,7 @@ const mediaOf = (content: Media) =>
     })
     .join(', ');
 
-/** The role table, with a tick where the action is allowed. */
+/** Returns the table of roles, with a tick where the role allows the action. */
 function whoMay(): string {
   const roles = ['visitor', 'member', 'subscriber', 'admin'] as const;
   const actors: Actor[] = roles.map((role) => (role === 'visitor' ? VISITOR : { role, id: 1 }));

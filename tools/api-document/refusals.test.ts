@@ -48,6 +48,6 @@ it.each([
     ['invalid', 'too_large'],
   ],
   ['a refusal that the route declares', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
-] as const)('lists the refusals of %s', (_what, method, spec, codes) => {
+] as const)('the API document lists the refusals of %s', (_what, method, spec, codes) => {
   expect(refusalsOf(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
 });

@@ -49,7 +49,8 @@ const SAYS_WHEN: Code[] = ['in_progress', 'rate_limited', 'unavailable'];
 const ROLES = ['member', 'subscriber', 'admin'] as const;
 
 /**
- * The codes that a route may return: those that `route()` derives from its specification, and those that it declares.
+ * Returns the codes that a route may return. They are the codes that `route()` derives from its specification and the
+ * codes that the route declares.
  */
 export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
@@ -81,7 +82,7 @@ export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
   );
 }
 
-/** Whether a route requires administrators to verify a second factor. */
+/** True if a route requires administrators to verify a second factor. */
 function asksForProof(may: RouteDescription['may']): boolean {
   const admin: SignedIn = { role: 'subscriber', id: 1, mustProve: true };
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
@@ -91,7 +92,7 @@ function asksForProof(may: RouteDescription['may']): boolean {
   );
 }
 
-/** Whether a route refuses some signed-in people, for their role or because they are not the owner. */
+/** True if a route refuses some signed-in people because of their role, or because they are not the owner. */
 function refusesSome(may: RouteDescription['may']): boolean {
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
   const people: SignedIn[] = ROLES.map((role) => ({ role, id: 1 }));
@@ -113,14 +114,14 @@ const failure = (codes: Code[]) =>
     ...(NAMES_FIELDS.some((code) => codes.includes(code)) ? { issues: z.array(issue).optional() } : {}),
   });
 
-/** The problem with one field. */
+/** The problem with one field of the request. */
 const issue = z.strictObject({ path: z.array(z.string()), message: z.string() });
 
 const headers = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const, minimum: 0 } },
 };
 
-/** One component for each status, with its codes and their meaning. */
+/** One component of the API document for each status. It lists the error codes of that status with their meaning. */
 export const refusalComponents = Object.fromEntries(
   Object.entries(Object.groupBy(Object.keys(MEANING) as Code[], statusOf)).map(([status, codes = []]) => [
     nameOf(Number(status)),
@@ -132,7 +133,7 @@ export const refusalComponents = Object.fromEntries(
   ]),
 );
 
-/** The refusals of a route by status, with the route's own text where it declares one. */
+/** Returns the refusals of a route by status, with the text that the route declares, where it declares one. */
 export function refusalResponses(method: Method, spec: RouteDescription) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(refusalsOf(method, spec), statusOf)).map(([status, codes = []]) => {

@@ -9,12 +9,12 @@ export type Method = (typeof METHODS)[number];
 
 export type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
-/** One exported handler under app/api. `path` is the folder's, as Next writes it: /api/posts/[id]. */
+/** One exported handler under app/api. `path` is the path of its folder in the notation of Next: /api/posts/[id]. */
 export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: RouteDescription } };
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** All handlers in the order of their paths, found in the file system as Next does. */
+/** Returns all handlers in the order of their paths. Finds them in the file system, as Next does. */
 export async function apiRoutes(): Promise<ApiRoute[]> {
   const handlers = await Promise.all(routeFiles().map(handlersIn));
   return handlers.flat();

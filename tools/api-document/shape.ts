@@ -15,7 +15,7 @@ export type Json = {
   default?: unknown;
 };
 
-/** Describes a schema for people, on one line. With an `indent`, each field is on its own line. */
+/** Describes a schema for human readers, on one line. If `indent` is given, each field is on its own line. */
 export function typeText(schema: Json, indent?: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -32,7 +32,7 @@ export function typeText(schema: Json, indent?: string): string {
   return (schema.type ?? 'any') + byDefault(schema);
 }
 
-/** Sorts null last among the alternatives. */
+/** Joins the alternatives of a schema. Null comes last. */
 const either = (schemas: Json[], indent?: string) =>
   [...new Set(schemas.map((one) => typeText(one, indent)))]
     .sort((a, b) => Number(a === 'null') - Number(b === 'null'))

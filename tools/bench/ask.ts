@@ -5,14 +5,14 @@ import type { Row } from './rows';
 import { SIDES, type BenchSide } from './servers';
 import type { Bench } from './site';
 
-/** The part of a benchmark row that defines its requests. */
+/** The properties of a benchmark row that define its requests. */
 export type RowRequests = Omit<Row, 'title' | 'against' | 'target'>;
 
-/** The requests of a benchmark row to one of the compared servers, in order. */
+/** Returns the requests of a benchmark row to one of the compared servers, in order. */
 export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, side: BenchSide): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
-  // Pairs readers and paths. The longer list sets the number of requests.
+  // Each request combines a reader and a path. The longer list sets the number of requests.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
     method: row.body ? 'POST' : 'GET',
     path: paths[index % paths.length] ?? '/',
@@ -27,7 +27,7 @@ export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, sid
   }));
 }
 
-/** ETag of the first response, for benchmark rows that repeat their requests with it. */
+/** ETags of first responses, for benchmark rows that repeat their requests with an ETag. */
 const tags = new Map<string, string>();
 
 async function send(
@@ -52,7 +52,10 @@ export async function askOnce(site: Bench, row: Row): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 
-/** Throws unless all compared servers return the same posts with the same comments, or the same comments. */
+/**
+ * Throws unless all compared servers return the same content: the same posts with the same comments, or the same
+ * comments.
+ */
 export async function compare(site: Bench, row: Row): Promise<void> {
   type Item = { id: number; comments?: { id: number }[] | null }[];
   const answers = SIDES.map(async (side) => {
@@ -64,7 +67,7 @@ export async function compare(site: Bench, row: Row): Promise<void> {
     throw new Failure(`The servers do not do the same work for "${row.key}".`);
 }
 
-/** Size of our response in bytes, plain and compressed as a browser requests it. */
+/** Size of our response in bytes: uncompressed, and compressed as a browser requests it. */
 export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
@@ -73,7 +76,10 @@ export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; co
   return { bytes: (await answer.arrayBuffer()).byteLength, compressed: await bytesOnLine(site, request) };
 }
 
-/** Bytes on the wire. fetch() reports only the decompressed size. */
+/**
+ * Returns the number of bytes that the server sent. The function fetch() is not used, because it reports only the
+ * decompressed size.
+ */
 function bytesOnLine({ servers }: Bench, { method, path, headers, body }: Request): Promise<number> {
   return new Promise((resolve, reject) => {
     const openRequest = open(

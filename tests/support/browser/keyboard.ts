@@ -4,7 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
   if (key === 'Tab') await skipHeader(page, goal);
-  // The element is not found by role at each key press, which would take most of the time.
+  // The element is found once and its handle is used again, because a search by role at each key press would take most
+  // of the time.
   let element = await goal.elementHandle();
   for (let pressCount = 0; ; pressCount += 1) {
     const [isFocused, isAttached] = (await element?.evaluate((each) => [
@@ -24,8 +25,8 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
 }
 
 /**
- * Uses the skip link to reach the main part of a page, which `keyboard.spec.ts` tests. Pressing Tab each time would
- * take most of a journey.
+ * Reaches the main part of a page by its skip link, because pressing Tab each time would take most of a journey.
+ * `keyboard.spec.ts` tests the skip link.
  */
 async function skipHeader(page: Page, goal: Locator): Promise<void> {
   const canSkip = await goal.evaluate(
@@ -37,7 +38,7 @@ async function skipHeader(page: Page, goal: Locator): Promise<void> {
     await page.keyboard.press('Enter');
 }
 
-/** Waits until React has hydrated the element; earlier key presses have no effect. */
+/** Waits until React has hydrated the element, because key presses before that have no effect. */
 export const untilHydrated = (goal: Locator) =>
   expect
     .poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))), {

@@ -9,7 +9,7 @@ export const TOASTER = 'data-[swipe=move]';
 
 const refusals = new WeakMap<Page, Promise<unknown>[]>();
 
-/** Blocks all code from now on. */
+/** Blocks all scripts that the page requests from now on. */
 export async function blockCode(page: Page): Promise<void> {
   const refusedCount: Promise<unknown>[] = [];
   refusals.set(page, refusedCount);
@@ -20,15 +20,15 @@ export async function blockCode(page: Page): Promise<void> {
 }
 
 /**
- * Allows code to load again. First waits until the page has received every refusal, because a new request could share a
- * refused one.
+ * Allows scripts to load again. First waits until the page has received every refusal, because a new request could
+ * otherwise share the result of a refused one.
  */
 export async function allowCode(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Blocks the script that contains these words. Returns a function that returns the number of requests for it. */
+/** Blocks the script that contains these words. Returns a function that counts the requests for this script. */
 export async function blockCodeWith(page: Page, words: string): Promise<() => number> {
   let refusedCount = 0;
   await page.route(CHUNKS, async (route) => {
@@ -40,10 +40,10 @@ export async function blockCodeWith(page: Page, words: string): Promise<() => nu
   return () => refusedCount;
 }
 
-/** Waits for the script that contains these words. Must be called before the script can arrive. */
+/** Waits for the script that contains these words. Must be called before the page requests that script. */
 export async function codeWith(page: Page, words: string): Promise<void> {
   const hasWords = async (response: Response) =>
     /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
   await page.waitForResponse(hasWords);
-  await page.waitForTimeout(300); // time to load the script's dependencies and to run it
+  await page.waitForTimeout(300); // The script needs time to load its dependencies and to run.
 }

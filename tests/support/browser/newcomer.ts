@@ -2,7 +2,7 @@ import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
 import { DEMO_PASSWORD, unique } from './browser';
 import { sql } from './sql';
 
-/** Person whom no other test uses, so that changes to this person affect no other test. */
+/** A person whom no other test uses, so that changes to this person affect no other test. */
 export type Newcomer = {
   id: number;
   email: string;
@@ -12,7 +12,7 @@ export type Newcomer = {
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 };
 
-/** `tour`: whether the tour for new members is still shown. */
+/** Properties of a new person. If `tour` is true, the person still sees the tour for new members. */
 type Kind = { firstName?: string; lastName?: string; member?: boolean; tour?: boolean };
 
 /** Registers an account and signs in this browser, with a membership if the test needs one. */
@@ -40,7 +40,7 @@ export async function grantMembership({ id }: Pick<Newcomer, 'id'>): Promise<voi
   );
 }
 
-/** Ends the paid time one day ago. */
+/** Moves the end of the paid membership to one day ago. */
 export async function expireMembership({ id }: Newcomer): Promise<void> {
   await sql(
     "UPDATE memberships SET status = 'inactive', access_until = now() - interval '1 day' WHERE user_id = $1",
@@ -48,7 +48,7 @@ export async function expireMembership({ id }: Newcomer): Promise<void> {
   );
 }
 
-/** Ends every session, as signing out everywhere would. The browser keeps its cookie. */
+/** Ends all sessions of a person, as the button for signing out everywhere does. The browser keeps its cookie. */
 export async function endSessions({ id }: Newcomer): Promise<void> {
   await sql('DELETE FROM sessions WHERE user_id = $1', id);
 }

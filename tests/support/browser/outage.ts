@@ -4,7 +4,8 @@ import { sql } from './sql';
 import { test } from './test';
 
 /**
- * Returns a test that runs an outage on the site of its project, and afterwards deletes the people who wrote during it.
+ * Returns the body of a Playwright test. The test simulates an outage on the site of its project, and afterwards
+ * deletes the people who wrote during the outage.
  */
 export const onSite =
   (outage: (scene: Scene) => Promise<void>) =>

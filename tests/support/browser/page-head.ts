@@ -4,7 +4,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 export type Head = {
   status: number;
   title: string;
-  /** All values of each meta name and property. */
+  /** All values of the meta tags of a page, by name or property. */
   meta: Map<string, string[]>;
   canonicals: string[];
   /** True if a meta tag or a header keeps search engines from listing the page. */
@@ -36,7 +36,7 @@ export async function headOf(request: APIRequestContext, path: string): Promise<
   };
 }
 
-/** Returns the only value of a meta name. Fails if there is no value or more than one. */
+/** Returns the value of the meta tag with this name. Fails unless the page has exactly one value. */
 export function one(head: Head, name: string): string {
   const values = head.meta.get(name) ?? [];
   expect(values, name).toHaveLength(1);
@@ -90,7 +90,7 @@ export const linksIn = (html: string): [text: string, href: string][] =>
     unescaped(href),
   ]);
 
-/** Returns the size that the header of a PNG states. */
+/** Returns the width and height that the header of a PNG states. */
 export function pngSize(png: Buffer): { width: number; height: number } {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** All pages, by their source file. */
 export const PAGES = globSync('app/**/page.tsx').sort();
 
-/** Values for the parameters of an address. */
+/** Values for the parameters in the address of a page. */
 type Ids = { school: number; user: number };
 
 export const addressOf = (file: string, { school, user }: Ids): string =>
@@ -16,12 +16,15 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replace('[kind]', 'review')
     .replaceAll(/\[\w+\]/g, '1');
 
-/** Values of route parameters, by name or together with the segment before: `{ 'schools/[id]': 5 }`. */
+/**
+ * Values of route parameters. A key is the parameter alone, or the parameter together with the segment before it: `{
+ * 'schools/[id]': 5 }`.
+ */
 export type Parts = Record<string, string | number>;
 
 /**
- * Returns the folders of a page below `app`, each with its segment of the address. The segment of a route group is
- * null.
+ * Returns the folders of a page below `app`, each with its segment of the address. The segment is null for a route
+ * group.
  */
 export function foldersOf(file: string, parts: Parts): [folder: string, seen: string | null][] {
   const folders = path.dirname(file).split('/').slice(1);
@@ -35,8 +38,8 @@ export function foldersOf(file: string, parts: Parts): [folder: string, seen: st
 }
 
 /**
- * Returns the page's address with these parameters. Throws for an unknown parameter, so that no page is left out
- * silently.
+ * Returns the page's address with these parameter values. Throws if a parameter has no value, so that no test leaves a
+ * page out silently.
  */
 export const addressWith = (file: string, parts: Parts): string =>
   `/${foldersOf(file, parts)

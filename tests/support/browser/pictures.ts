@@ -24,13 +24,13 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 }
 
 /**
- * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. Each block of 16 by 16 pixels
- * is the same four bytes, so the pixels are never rendered.
+ * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. The file repeats four bytes
+ * for each block of 16 by 16 pixels, so the function renders no pixels.
  */
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    .jpeg({ optimiseCoding: false }) // the Huffman codes of the JPEG standard, from which the four bytes are built
+    .jpeg({ optimiseCoding: false }) // The four bytes are built from the Huffman codes of the JPEG standard.
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
   const head = Buffer.from(small.subarray(0, scan + 2 + small.readUInt16BE(scan + 2)));
@@ -45,7 +45,7 @@ export async function hugePhoto(width: number, height: number, author: string): 
   ]);
 }
 
-/** Creates a grey BMP, as old programs write them. */
+/** Creates a grey BMP in the form in which old programs save it. */
 export function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const made = Buffer.alloc(54 + row * height, 128);
@@ -73,8 +73,8 @@ export async function animatedGif(): Promise<Buffer> {
 }
 
 /**
- * Returns the standard deviation of grey values in a square of a picture: 0 for one colour, 127 for the stripes. The
- * square's position is a share of the picture.
+ * Returns the standard deviation of the grey values in a square of a picture: 0 for one colour, 127 for the stripes.
+ * The position of the square is given in fractions of the width and height.
  */
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { temporaryFolder } from '@/server/postgres/temporary';
 
-const READY_WITHIN_MS = 480_000; // the timeout allows for a build on a busy machine
+const READY_WITHIN_MS = 480_000; // The timeout is long enough for a build on a busy machine.
 
 export type Site = {
   url: string;
@@ -16,16 +16,19 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-/** `port` to listen on, `settings` for its .env, and `dataDir` for its data, by default a temporary folder. */
+/**
+ * Options of a site: the `port` to listen on, the `settings` for its .env, and the folder `dataDir` for its data. The
+ * default folder is a temporary one.
+ */
 type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?: string };
 
 /**
- * Starts a new installation with `npm start`: own database, real schools, demo people, production build and own clock.
- * With `made`, starts a copy of a stopped installation.
+ * Starts a new installation with `npm start`. The installation has its own database and clock, the real schools, demo
+ * people and a production build. With `template`, starts a copy of a stopped installation.
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? temporaryFolder();
-  // The cp command keeps file owners, which Node's own copying does not.
+  // The command `cp` keeps the owners of files. Node's own copying does not.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -71,8 +74,8 @@ function start(dataDir: string, port: number, settings: Record<string, string> =
 }
 
 /**
- * Creates the data of a new installation, which each site copies. Most of a first start is spent on rendering demo
- * pictures.
+ * Creates the data of a new installation once, for all sites to copy. A first start takes long, because it renders the
+ * demo pictures.
  */
 export async function makeData(): Promise<string> {
   const { dataDir, end } = await launchSite();

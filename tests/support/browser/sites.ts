@@ -9,13 +9,15 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Global setup of Playwright. Tells workers the addresses of the sites (GET /name), starting a site on demand or again
- * after its end (/name/again). The sites belong to this process, because a worker ends with its first failed test.
+ * Global setup of Playwright. Serves the addresses of the sites to the workers: GET /name starts a site on demand, and
+ * GET /name/again starts it again after its end. The sites belong to this process, because a worker ends with its first
+ * failed test.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
-  if (process.env.SITE_URL) return async () => {}; // a developer started the site manually
+  // A developer has started a site manually, so the tests use that site.
+  if (process.env.SITE_URL) return async () => {};
   const sites = new Map<string, Promise<Site>>();
-  // The data is created once before all sites, because this may have to build the application.
+  // The data is created once, before any site starts, because creating it may include a build of the application.
   const template = isFileNamed() ? undefined : makeData();
   const siteNamed = (name: string): Promise<Site> => {
     const site = sites.get(name) ?? Promise.resolve(template).then(launchSite);
@@ -35,7 +37,7 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // the failure is reported to the worker that requested the site
+  // A failed start is ignored here, because the worker that requests the site receives the failure.
   if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined);
   return async () => {
     server.close();

@@ -13,12 +13,12 @@ function address(): string {
 
 const pools = new Map<string, pg.Pool>();
 
-/** Keeps one connection pool in each worker: opening a connection costs more than most queries. */
+/** Each worker keeps one connection pool, because opening a connection costs more than most queries. */
 function poolOf(connectionString: string): pg.Pool {
   const cached = pools.get(connectionString);
   if (cached) return cached;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // the site has stopped
+  pool.on('error', () => undefined); // This error occurs when the site stops, so it is ignored.
   pools.set(connectionString, pool);
   return pool;
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Picture file for a file input. */
+/** A picture file for the file input of a form. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 const COLOURS = {
@@ -16,14 +16,18 @@ type StripeOptions = {
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png';
-  /** EXIF orientation: 6 is a phone held upright, whose file is stored on its side. */
+  /**
+   * EXIF orientation of the file. The value 6 means that the phone was held upright, so the picture is stored on its
+   * side.
+   */
   orientation?: number;
-  /** Minimum size in bytes, filled with invisible padding. */
+  /** Minimum size of the file in bytes. A smaller file is filled up with invisible padding. */
   bytes?: number;
 };
 
 /**
- * Creates a picture of equal stripes from left to right. The stripes that remain show where the picture was cropped.
+ * Creates a picture of equally wide coloured stripes from left to right. After cropping, the remaining stripes show
+ * which part was cut off.
  */
 export async function stripes(colours: Colour[], options: StripeOptions = {}): Promise<ChosenFile> {
   const { width = 600, height = 400, format = 'jpeg', orientation, bytes = 0 } = options;

@@ -1,13 +1,16 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 
-/** Browser of this worker once it has started. Requesting Playwright's fixture at this point would start one. */
+/**
+ * The browser of this worker, once a test has started it. Requesting the fixture of Playwright instead would start a
+ * browser.
+ */
 let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;
 
-/** Console messages about content that the security policy refused in this test. */
+/** Console messages about content that the content security policy blocked during this test. */
 let refusals: string[] = [];
 
-/** Returns and clears the recorded refusals, for tests that cause them on purpose. */
+/** Returns and clears the recorded policy violations, for tests that cause violations on purpose. */
 export const takeRefused = (): string[] => refusals.splice(0);
 
 function watchPolicy(context: BrowserContext): void {
@@ -17,7 +20,7 @@ function watchPolicy(context: BrowserContext): void {
   });
 }
 
-/** Base of every browser test. Sets the site of its project, also for `sql` and the Stripe emulator. */
+/** Base of every browser test. Selects the site of the test's project, also for `sql` and for the Stripe emulator. */
 export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void }, { site: string }>({
   site: [
     async ({}, use, { project }) => {
@@ -40,7 +43,7 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     { scope: 'worker' },
   ],
   context: ({ context }, use) => use((contextOfTest = context)),
-  // Checks security H3 in every test.
+  // Every test checks that no page violated the content security policy (security requirement H3).
   refuseNothing: [
     async ({}, use) => {
       refusals = [];
@@ -49,7 +52,8 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     },
     { auto: true },
   ],
-  // Closes other people's pages. Otherwise their streams would stay open until the worker ends.
+  // Closes the pages that the test opened for other people. Otherwise the event streams of these pages would stay open
+  // until the worker ends.
   leaveNothingOpen: [
     async ({}, use) => {
       const existing = new Set(browserOfWorker?.contexts());

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * When the translation starts. `start`: while the page loads, before React hydrates it. `hydrated`: afterwards, as
- * usual.
+ * The moment when the translation starts: `start` is while the page loads, before React hydrates it. `hydrated` is
+ * after hydration, as usual.
  */
 type From = 'start' | 'hydrated';
 
 /**
- * Translates each page as Chrome and Edge do: replaces every text node, including later ones, with `<font><font>other
+ * Translates each page as Chrome and Edge do. Every text node, including later ones, becomes `<font><font>other
  * words</font></font>`. The translation contains the original words between ‹ and ›, so that tests find them.
  */
 export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
@@ -68,7 +68,10 @@ type Fiber = {
   return: Fiber | null;
 };
 
-/** Returns texts that React would move, remove or change through their text nodes, which a translation has replaced. */
+/**
+ * Returns the texts that React would update through a bare text node. A translation replaces such nodes, so React could
+ * no longer move, remove or change these texts.
+ */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const HOST_TEXT = 6;

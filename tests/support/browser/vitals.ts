@@ -6,8 +6,8 @@ type Watched = Window & { __shifts?: Shift[]; __largestPaint?: number };
 
 /** Records layout shifts and the time of the largest paint on every page opened from now on. */
 export async function watchVitals(page: Page): Promise<void> {
-  // The script in the page contains no named functions: the test runner's compiler would wrap them with a helper that
-  // the page does not have.
+  // The script that runs in the page contains no named functions. The compiler of the test runner would wrap named
+  // functions with a helper that the page does not have.
   await page.addInitScript(() => {
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
@@ -41,8 +41,8 @@ export const largestPaintOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
 /**
- * Emulates Lighthouse's slow 4G network until the returned session is detached. Detach it, because the next test may
- * reuse the page.
+ * Emulates Lighthouse's slow 4G network until the caller detaches the returned session. The caller must detach the
+ * session, because the next test may reuse the page.
  */
 export async function slowNetwork(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);
@@ -56,7 +56,10 @@ export async function slowNetwork(page: Page): Promise<CDPSession> {
   return browser;
 }
 
-/** Emulates a phone's slow processor as well. Throttling consumes processor time even while idle. */
+/**
+ * Also emulates the slow processor of a phone. Use it only where needed, because throttling consumes processor time
+ * even while the page is idle.
+ */
 export async function slowDown(page: Page): Promise<void> {
   const browser = await slowNetwork(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });

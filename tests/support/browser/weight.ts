@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Transferred bytes of response bodies, without headers. */
+/** Transferred bytes of the response bodies, without their headers. */
 export type Weight = { script: number; style: number; files: number; plain: string[] };
 
-/** Time in ms for which a page may prefetch. */
+/** Time in ms to wait for prefetched files after a page has loaded. */
 const SETTLES_WITHIN_MS = 4_000;
 
 /**

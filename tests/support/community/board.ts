@@ -28,7 +28,7 @@ export async function reply(author: Person, postId: number, parentId: number, co
 export const vote = (voter: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote'): Promise<Answer> =>
   call('POST', `/api/posts/${postId}/vote`, { as: voter, body: { voteType } });
 
-/** Shares a post. Returns the token of its public link. */
+/** Shares a post publicly. Returns the token of its public link. */
 export async function share(author: Person, postId: number): Promise<string> {
   return created(await call('POST', `/api/posts/${postId}/share`, { as: author })).shareToken;
 }

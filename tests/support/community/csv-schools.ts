@@ -11,8 +11,8 @@ export const seedRows = (): Row[] =>
   Papa.parse<Row>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
 
 /**
- * Returns the list of schools with 40 cells changed, each at another school. `mark` makes it different from other
- * changed lists.
+ * Returns the list of schools with 40 changed cells, each at another school. The changed values contain `mark`, so that
+ * they differ from the values of other changed lists.
  */
 export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; field: string; value: string }[] } {
   const kinds: [string, (n: number) => string][] = [
@@ -48,7 +48,7 @@ export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
   ],
 ];
 
-/** Returns what the import dialog sends for a file. */
+/** Returns the rows that the import dialog sends for a file. */
 export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
   const table = await readCsv(bytes);
   const fields = guessFields(table.headers);
@@ -57,7 +57,7 @@ export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Returns what a spreadsheet program makes of a cell that it interprets as a date or number. */
+/** Returns the text into which a spreadsheet program turns a cell that it mistakes for a date or number. */
 function mistaken(cell: string): string {
   const [, first = '', second = ''] = /^(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];
   if (first) return `${Number(second)}-${MONTHS[Number(first) - 1]}`;
@@ -65,7 +65,7 @@ function mistaken(cell: string): string {
   return cell.length < 10 ? String(Number(cell)) : Number(cell).toExponential(5).toUpperCase();
 }
 
-/** Returns a file as it is after a spreadsheet program opened and saved it. */
+/** Returns the file as a spreadsheet program saves it after opening it. */
 export function savedAgain(file: Uint8Array): Uint8Array {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file));
   return new TextEncoder().encode(Papa.unparse(data.map((row) => row.map(mistaken))));

@@ -7,13 +7,14 @@ import { db, pool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 
 export const PASSWORD = 'a long enough pass phrase';
-// Password hash with weaker parameters than the site's, to be fast. Signing in upgrades it, like any outdated hash.
+// Password hash with weaker parameters than on the site, so that tests are fast. A sign-in upgrades this hash, as it
+// upgrades any outdated hash.
 const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
 const DAY = 86_400_000;
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 
-/** States of a person in the access policy (security 2.3). */
+/** The member states that the access policy distinguishes (security document, section 2.3). */
 export const STATES = {
   inactive: { status: 'inactive', accessUntil: null },
   active: { status: 'active', accessUntil: inDays(20) },
@@ -39,7 +40,7 @@ const INSERT_PERSON = `
     SELECT $10, id, 'test', $11, $11, $11, $12 FROM made
   ) SELECT id FROM made`;
 
-/** Creates a signed-in person in one of the states. */
+/** Creates a signed-in person with one of the member states. */
 export async function person(
   state: State = 'active',
   fields: { firstName?: string; lastName?: string; notifyNewPosts?: boolean } = {},

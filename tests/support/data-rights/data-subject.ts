@@ -8,14 +8,14 @@ import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { avatarOf, pictureOf, videoOf } from '../media/stored-media';
 
-/** Word that occurs in all data of the test person, and nowhere else. */
+/** A word that occurs in all data of the test person, and in no other data. */
 export const CANARY = 'quillcanary';
 
 export type Subject = Person & {
   schoolId: number;
-  /** Another person's post, on which the test person commented and voted. */
+  /** A post of another person, on which the test person commented and voted. */
   othersPost: number;
-  /** Post of the test person, on which another person commented. */
+  /** A post of the test person, on which another person commented. */
   post: number;
   /** Random names of the test person's files. */
   fileKeys: string[];
@@ -77,7 +77,7 @@ export async function plant(who?: Person): Promise<Subject> {
       takenAt: new Date(),
     },
   });
-  // The price change finished long ago, because only one price change may run at a time.
+  // The price change is in the past, because only one price change may run at a time.
   await db().priceChange.create({
     data: {
       interval: 'month',
@@ -325,7 +325,7 @@ async function makeMoney(userId: number): Promise<void> {
   });
 }
 
-/** Adds data that a former administrator leaves behind. */
+/** Adds the data that remains from the work of a former administrator. */
 async function makeAdministration(userId: number, schoolId: number): Promise<void> {
   await db().schoolEvent.create({
     data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid: `of-${userId}`, createdBy: userId },

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Runs statements that fill tables. Drops the indexes during the work, which halves the time, and uses a connection
- * without a time limit.
+ * Fills tables by running the given statements. Drops the indexes meanwhile, which halves the time, and uses a
+ * connection without a time limit.
  */
 export async function fill(superuserUrl: string, tables: readonly string[], statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

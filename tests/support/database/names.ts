@@ -1,4 +1,5 @@
-// These names are not in the module that creates the template database, because every test file loads them.
+// The names are in a file of their own, because every test file loads them. Test files do not need the module that
+// creates the template database.
 
 export const TEMPLATE = 'pv_template';
 /** Owner of the tables. The application uses another role, as on a real server. */

@@ -8,24 +8,30 @@ import { recordTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
 import { onServer, OWNER, TEMPLATE } from './names';
 
-// Runs before each test file is loaded, and gives it its own database and folder by environment variables.
+// This file runs before each test file is loaded. It gives the test file its own database and folder through
+// environment variables.
 const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
-/** Superuser connection that all test files of the process share: connecting takes as long as copying a database. */
+/**
+ * A superuser connection that all test files of the process share, because connecting takes as long as copying a
+ * database.
+ */
 const processGlobals = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  client.on('error', () => delete processGlobals.__admin); // tests may end this connection, so the next file opens a new one
+  // A test may end this connection. The next test file then opens a new one.
+  client.on('error', () => delete processGlobals.__admin);
   await client.connect();
   return client;
 }
 
 async function onAdmin(...statements: string[]): Promise<void> {
   const admin = await (processGlobals.__admin ??= connected());
-  await admin.query('SELECT pg_advisory_lock(1)'); // a template database can be copied only once at a time
+  // The lock is needed because only one process at a time can copy a template database.
+  await admin.query('SELECT pg_advisory_lock(1)');
   try {
     for (const statement of statements) await admin.query(statement);
   } finally {
@@ -33,8 +39,8 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// Copies the template's files, which takes half as long as copying through the write-ahead log. Rights on the database
-// itself are not copied.
+// The strategy FILE_COPY takes half as long as a copy through the write-ahead log. A copy does not include the access
+// rights on the database itself, so they are revoked again.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
@@ -49,12 +55,12 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   MEDIA_DIR: path.join(folder, 'media'),
   UPLOADTHING_TOKEN: '',
-  // Key pair of the example in RFC 8291.
+  // This key pair is the example in RFC 8291.
   VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
 });
 
-// Tests cause errors on purpose, so the log is silent.
+// The log is silent, because tests cause errors on purpose.
 const { log } = await import('@/lib/log');
 log.level = 'silent';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Tests inspect and break things as the server's superuser. The code under test has the application's rights.
+// Tests use a superuser connection to inspect and damage data. The tested code has only the rights of the application.
 
 /** Returns the superuser's address of this test file's database. */
 export const superuserUrl = (): string => process.env.TEST_SUPERUSER_URL ?? '';
@@ -10,7 +10,7 @@ let opened: pg.Pool | undefined;
 export function superuser(): pg.Pool {
   if (opened) return opened;
   opened = new pg.Pool({ connectionString: superuserUrl(), options: '-c TimeZone=UTC', max: 8 });
-  opened.on('error', () => undefined); // an error is ignored, because tests may end connections
+  opened.on('error', () => undefined); // The error is ignored, because tests may end connections.
   return opened;
 }
 

@@ -12,7 +12,7 @@ export type Plan = {
 };
 export type Watched = { text: string; plan: Plan };
 
-/** auto_explain sends the plan of every statement as a notice, including statements inside triggers. */
+/** The module auto_explain sends the plan of every statement as a notice. That includes statements inside triggers. */
 const SETTINGS = [
   "session_preload_libraries = 'auto_explain'",
   'auto_explain.log_min_duration = 0',
@@ -28,7 +28,8 @@ const watched: Watched[] = [];
 
 /** Records the actual plans of statements on all connections that the application opens from now on. */
 export async function watchPlans(): Promise<void> {
-  // Only a superuser may change this setting, so it is set for the role, in this database only.
+  // Only a superuser may change the settings of auto_explain. They are therefore set for the role of the application,
+  // in this database only.
   const role = new URL(env().DATABASE_URL).username;
   const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
     { name: string },
@@ -51,12 +52,12 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> 
   return [...watched];
 }
 
-/** Returns each table with its access method, such as 'posts: Index Scan'. */
+/** Returns each table that a plan reads, with its access method, such as 'posts: Index Scan'. */
 export function readings({ plan }: Watched): string[] {
   const tableScans = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
   return [...tableScans, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
 }
 
-/** Returns the number of table and index pages that were read, from memory or disk. */
+/** Returns the number of table and index pages that the statements read, from memory or from disk. */
 export const pagesOf = ({ plan }: Watched): number =>
   (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);

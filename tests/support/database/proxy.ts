@@ -1,7 +1,8 @@
 import net from 'node:net';
 
 /**
- * State of the connection between the application and its database: open, refused, or silent, where no data arrives.
+ * State of the connection between the application and its database. `open` forwards data, `cut` refuses connections,
+ * and `silent` accepts connections but forwards nothing.
  */
 export type ConnectionState = 'open' | 'cut' | 'silent';
 
@@ -14,7 +15,7 @@ type To = {
   change?: (chunk: Buffer) => Buffer;
 };
 
-/** Listens on its own port and forwards to another port, while the connection state is open. */
+/** Listens on a port of its own. Forwards data to another port while the connection state is open. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let state: ConnectionState = 'open';
   const sockets = new Set<net.Socket>();

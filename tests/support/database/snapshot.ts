@@ -5,20 +5,27 @@ import { QUEUES } from '@/lib/backup/queues';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
-/** Tables to ignore: Prisma's list of migrations, and rate limit counters, which refused calls may change. */
+/**
+ * Tables that the snapshot ignores: Prisma's list of migrations, and the rate limit counters, which refused calls may
+ * change.
+ */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
-/** Tables that triggers derive from other, compared rows. */
+/** Tables whose rows triggers derive from other tables that are compared. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /**
- * Name for the job library's table. It holds queued emails, push messages and exports. Scheduled jobs are not compared.
+ * Name under which the snapshot lists the table of the job library. That table holds queued emails, push messages and
+ * exports. Scheduled jobs are not compared.
  */
 const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
-/** Names under which statements write to the table. The job library writes to a partition of its table. */
+/**
+ * Names of the tables to which statements write the rows of a table. The job library writes to a partition of its
+ * table.
+ */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
 /** Row count and hash of each table, by name. The time at which a session was last seen is left out. */
@@ -28,13 +35,13 @@ type Writes = Map<string, string>;
 
 export type Snapshot = {
   /**
-   * Returns the tables whose rows differ from the snapshot, 'jobs' for other queued jobs, and 'files' for other stored
-   * or leftover files.
+   * Returns the tables whose rows differ from the snapshot. Adds 'jobs' if the queued jobs differ, and 'files' if
+   * stored files changed or temporary files remain.
    */
   changed: () => Promise<string[]>;
   /** Restores every row and file of the snapshot. New rows then get the same ids again. */
   restore: () => Promise<void>;
-  /** Returns a value that changes with every writing statement. */
+  /** Returns a value that every writing statement changes. */
   writes: () => Promise<string>;
 };
 
@@ -60,7 +67,10 @@ export async function takeSnapshot(): Promise<Snapshot> {
   let writes = await writesTo(tables);
   let lastWrites = { all, writes };
 
-  /** Returns the tables that were written. Most calls write nothing, which a single common counter shows. */
+  /**
+   * Returns the tables that statements wrote to. First reads a common counter, which shows at once that most calls
+   * write nothing.
+   */
   async function writtenTables(): Promise<string[]> {
     const now = await allWrites();
     if (now === all) return [];
@@ -77,14 +87,15 @@ export async function takeSnapshot(): Promise<Snapshot> {
       return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
-      // 'replica' disables triggers and foreign keys, so that the order of tables does not matter and counters stay as
-      // saved.
+      // The setting 'replica' disables triggers and foreign keys. The order of the tables then does not matter, and
+      // counters stay as saved.
       const suspects = await writtenTables();
       const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${storageOf(t)} SELECT * FROM kept.${t}`);
       await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
-      if (suspects.length > 0) ({ all, writes } = lastWrites); // these writes do not count as writes of the tested code
+      // The writes that restore the snapshot do not count as writes of the tested code.
+      if (suspects.length > 0) ({ all, writes } = lastWrites);
       if (files === filesNow().join()) return;
       for (const folder of folders()) await copyFiles(copyOf(folder), folder);
     },
@@ -92,8 +103,9 @@ export async function takeSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Returns SQL that creates triggers. Each writing statement then advances a sequence for its table and a common
- * sequence, even if its transaction is rolled back. Updating when a session was last seen does not count.
+ * Returns SQL that creates triggers. Each writing statement then advances two sequences, one for its table and one for
+ * all tables, even if its transaction is rolled back. An update of the time at which a session was last seen does not
+ * count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -123,7 +135,7 @@ async function allWrites(): Promise<string> {
 }
 
 async function writesTo(tables: string[]): Promise<Writes> {
-  // The query is named, so that PostgreSQL plans it once.
+  // The query has a name, so that PostgreSQL plans it only once.
   const { rows } = await superuser().query<{ name: string; writes: string }>({
     name: 'writes',
     text: `SELECT substr(relname, 8) AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
@@ -144,8 +156,8 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns the names of stored files and of files being uploaded. Synchronous, because asynchronous calls wait for a
- * thread at each folder.
+ * Returns the names of stored files and of files that are being uploaded. The function is synchronous, because
+ * asynchronous calls would wait for a thread at each folder.
  */
 export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');

@@ -16,7 +16,7 @@ export function statementSites(): string[] {
   });
 }
 
-/** Returns the calls of functions imported from the SQL module. */
+/** Returns the calls in a source file to functions that it imports from the SQL module. */
 export function sitesOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const senders = new Set<string>();
@@ -50,8 +50,8 @@ const read = (folder: string, ending: string): string[] =>
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /**
- * Runs after all API tests, or after all everyday API tests. Throws for statements that no test ran, since their row
- * types were never checked.
+ * Runs after all API tests, or after all everyday API tests. Throws if no test ran a statement, because the row type of
+ * that statement was then never checked.
  */
 export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));

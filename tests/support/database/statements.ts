@@ -6,8 +6,8 @@ import type { is as Is, Column, Sent, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
-// Compares each statement that the application sends with its declared row type: once per statement text with
-// PostgreSQL's description of it, and with every returned row.
+// Checks the declared row type of each statement that the application sends. Compares it once per statement text with
+// PostgreSQL's description of the statement, and with every returned row.
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
@@ -39,7 +39,7 @@ class Description {
 
 type Catalog = {
   types: Map<number, { name: string; labels: string[] | null }>;
-  /** Columns that are never null, each as `table column`. */
+  /** Columns that are never null, each as table and column with a space between. */
   filled: Set<string>;
 };
 
@@ -56,7 +56,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** With an outer join, a column's own table does not show whether it can be null. */
+/** Matches a statement with an outer join. There, a column can be null even if its table does not allow null. */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
 function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: Shape, fields: Field[]): string[] {
@@ -87,7 +87,7 @@ function faultsOfColumn(
   return labelText === knownLabelText ? [] : [`"${name}" is one of ${knownLabelText}, declared as one of ${labelText}`];
 }
 
-/** Checks of columns with simple types, which run for every value. */
+/** Checks for columns with simple types. The checks run for every value. */
 function simpleChecks(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
   for (const [column, check] of [
@@ -116,7 +116,7 @@ function faultsOfRows(shape: Shape, rowsFound: Sent['found'], plain: ReturnType<
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
-/** Shared by all test files of the process, because they use the same schema and folder. */
+/** This state is shared by all test files of the process, because they use the same schema and folder. */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
@@ -140,11 +140,14 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    last = description.catch(() => undefined); // statements are described one after the other
+    last = description.catch(() => undefined); // Statements are described one after the other.
     return description;
   };
 
-  /** Runs once per test run for each statement text and row type. Another worker may already have compared them. */
+  /**
+   * Compares a statement with its row type, once per test run for each statement text and row type. Another worker may
+   * already have compared them.
+   */
   async function compare(text: string, shape: Shape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
     if (texts.has(text)) return;
@@ -187,8 +190,8 @@ export function recordTestFile(folder: string, file: string): void {
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
 /**
- * Maximum number of stacks read for each statement text. Reading a stack is slow, and two places rarely send the same
- * text.
+ * Maximum number of call stacks read for each statement text. Reading a call stack is slow, and two places in the
+ * source rarely send the same text.
  */
 const MAX_STACKS = 5;
 
@@ -204,7 +207,10 @@ function recordSite(folder: string, site: Error): void {
   recorded.add(raw);
 }
 
-/** Returns the raw calling frame. Mapping each frame to its source takes longer than the statement. */
+/**
+ * Returns the stack frame of the caller, without mapping it to its source. Mapping would take longer than the
+ * statement.
+ */
 function callerOf(site: Error): NodeJS.CallSite | undefined {
   const { prepareStackTrace } = Error;
   Error.prepareStackTrace = (_error, frames) => frames;

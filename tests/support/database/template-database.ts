@@ -10,7 +10,10 @@ import { expectAllReached } from './statement-sites';
 
 const APPLICATION = 'pv_application';
 
-/** Migrates one database that every test file copies. `npm test` sets the server in TEST_DATABASE_URL. */
+/**
+ * Creates and migrates one template database, which every test file copies. `npm test` sets the server in
+ * TEST_DATABASE_URL.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
@@ -36,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   };
 }
 
-/** Creates both database roles. Returns a function that returns a role's connection address. */
+/** Creates both database roles. Returns a function that gives the connection address of a role by its name. */
 async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
   const password = randomBytes(12).toString('hex');
   for (const name of [OWNER, APPLICATION]) {

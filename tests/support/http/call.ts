@@ -16,29 +16,37 @@ type Options = {
   headers?: Record<string, string | null>;
 };
 
-/** Result of JSON.parse, untyped so that tests can read any field. */
+/** The result of JSON.parse, untyped so that tests can read any field. */
 type Json = ReturnType<typeof JSON.parse>;
 
 /** Answer of a call. `bytes` is set for every answer, `text` and `body` only for JSON. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
-/** Network module for `npm run cluster -- api`. It is loaded before the tests, because it must clean up after them. */
+/**
+ * The network module, which only `npm run cluster -- api` uses. It is loaded before the tests, because it must clean up
+ * after them.
+ */
 const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
 
 const loaded = new Map<string, Promise<ApiRoute[]>>();
 
-/** Returns a route's handlers, loaded at the first call. Most test files call few routes. */
+/**
+ * Returns a route's handlers. They are loaded at the first call of the route, because most test files call few routes.
+ */
 function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
   const handlers = loaded.get(route.file) ?? handlersIn(route);
   loaded.set(route.file, handlers);
   return handlers;
 }
 
-/** The list of routes is shared by the process: listing all folders takes as long as a dozen calls. */
+/**
+ * All test files of the process share the list of routes, because listing all folders takes as long as a dozen calls.
+ */
 const handler = globalThis as { __routes?: RouteFile[] };
 const patterns = (handler.__routes ??= routeFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
-  // Sorts routes in Next's order: fixed segments before parameters, parameters before the catch-all.
+  // Sorts the routes in the order in which Next matches them: fixed segments before parameters, and parameters before
+  // the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
 
 function toPattern(path: string): RegExp {
@@ -85,7 +93,7 @@ function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: O
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
     'X-Forwarded-For': '203.0.113.7',
-    // a form sets its own Content-Type header
+    // A form sets its own Content-Type header.
     ...(payload === undefined || payload === form ? {} : { 'Content-Type': 'application/json' }),
     ...(as ? { Cookie: as.cookie } : {}),
     ...headers,

@@ -16,15 +16,17 @@ const file = 'docs/openapi.json';
 
 function load() {
   const document = JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Document;
-  // Validation of the schemas themselves is off, because tests/contract/docs.test.ts validates them. Optimizing the
-  // compiled validators would take longer than running them.
+  // The validator does not validate the schemas themselves, because tests/contract/docs.test.ts does. It does not
+  // optimize its compiled code, because optimizing would take longer than running the code.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
   return { document, ajv, validators: new Map<string, ValidateFunction>() };
 }
 
-/** The validators are shared by the process: compiling a schema takes longer than validating with it. */
+/**
+ * All test files of the process share the validators, because compiling a schema takes longer than validating with it.
+ */
 const loaded = globalThis as { __documented?: ReturnType<typeof load> };
 const { document, ajv, validators } = (loaded.__documented ??= load());
 
@@ -36,7 +38,7 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Answers at unknown addresses, which the API document describes in words. */
+/** Answers to calls of unknown addresses. The API document describes these answers only in words. */
 const UNKNOWN_ADDRESS: Record<number, Answered> = {
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },
@@ -61,7 +63,7 @@ export function expectDocumented({ method, path: address }: ApiRoute, { status, 
   if (!validate(body)) throw errorOf(`with a body that is not as ${file} says: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Returns the document's entry for an answer, and its position. */
+/** Returns the entry for an answer in the API document, and the position of that entry. */
 function answerAt(method: string, address: string, status: number): [string, Answered | undefined] {
   const template = templateOf(address);
   const documented = document.paths[template]?.[method.toLowerCase()]?.responses[status];

@@ -4,8 +4,8 @@ import type { Method } from '@/tools/api-document/routes';
 type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction | SchoolAction };
 
 /**
- * Calls of spec section 7, with the permission that each call needs. Further calls are in docs/openapi.json and in the
- * access table.
+ * The API calls of section 7 of the specification, with the permission that each call needs. docs/openapi.json and the
+ * access table list further calls.
  */
 export const SPECIFIED: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },

@@ -6,9 +6,9 @@ import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
 import { webServer, type Environment } from '@/tools/cluster/web';
 
-// With `npm run cluster -- api`, call() sends requests through nginx to two web processes on the test file's database.
-// They start at the first call, in production mode, with the environment variables set at that moment. The demo's
-// settings allow them to use the Stripe emulator.
+// With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
+// database. The processes start at the first call, in production mode, with the environment variables of that moment.
+// They have the settings of a demo, so that they can use the Stripe emulator.
 
 type Network = { url: string; end: () => Promise<void> };
 
@@ -16,7 +16,7 @@ const FIRST_PORT = Number(process.env.TEST_OVER_NETWORK ?? 0);
 
 let network: Promise<Network> | undefined;
 
-/** Sends the request over the network. */
+/** Sends a request over the network instead of calling the handler. */
 export async function send(request: NextRequest): Promise<Response> {
   const { url } = await (network ??= startNetwork());
   const { pathname, search } = new URL(request.url);

@@ -28,7 +28,7 @@ type Described = { parameters?: Parameter[]; requestBody?: { content: Record<str
 
 /** One operation of the API document. */
 export type Operation = {
-  /** Name of the operation in the format of tests/support/http/endpoints.ts. */
+  /** Name of the operation, in the format of tests/support/http/endpoints.ts. */
   call: string;
   method: Method;
   template: string;

@@ -134,12 +134,12 @@ const BODIES = [
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
 ];
 
-/** A signed-in person and calls that they may make, with bodies. */
+/** A signed-in person, and the calls that this person may make, with their bodies. */
 export type KnownPerson = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
- * Yields raw connection data: partial requests, almost valid requests and noise. The data is the same for the same
- * seed. Three of ten are allowed calls, so that successful calls change something.
+ * Yields raw data to send on a connection: partial requests, almost valid requests and noise. The same seed yields the
+ * same data. Three in ten are allowed calls, so that some calls succeed and change something.
  */
 export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
   const random = generator(seed);
@@ -162,14 +162,14 @@ export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffe
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
     const end = random() < 0.98 ? '\r\n' : '\n';
     const method = oneOf(METHODS);
-    // The server would read bytes after a request's end as the next request, and close the connection before the
-    // answer.
+    // Few requests with other methods get a body. The server would read unexpected bytes after a request as the next
+    // request, and close the connection before its answer.
     const body = random() < 0.1 || /^P[OUA]/.test(method) ? oneOf(BODIES) : '';
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);
   };
   const request = () => (random() < 0.3 ? validRequest() : oddRequest());
-  /** Removes, repeats or replaces a few bytes. */
+  /** Removes, repeats or replaces a few bytes of a request. */
   const damaged = (whole: Buffer): Buffer => {
     let bytes = whole;
     for (let times = 1 + upTo(4); times > 0; times -= 1) {

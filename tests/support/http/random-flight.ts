@@ -142,8 +142,8 @@ const FIELDS = [
 
 /**
  * Yields requests for parts of pages, as Next's router sends them, and calls of server actions, which the application
- * does not have. They are valid HTTP with random content, the same for the same seed. `cookie` is sent with every third
- * request.
+ * does not have. The requests are valid HTTP with random content. The same seed yields the same requests. Every third
+ * request sends `cookie`.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);
@@ -156,7 +156,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
     // In JSON, '__proto__' is an ordinary key.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
-  /** Most router state trees are well formed. In the others a few characters are replaced. */
+  /** Returns a router state tree. Most trees are well formed. In the other trees, a few characters are replaced. */
   const tree = (): string => {
     const text = JSON.stringify(node(upTo(5)));
     const at = upTo(text.length);

@@ -3,21 +3,21 @@ import { connect } from 'node:net';
 export type Talk = {
   /** Everything received on the connection. */
   text: string;
-  /** How the connection ended: in order, by a reset, or refused. */
+  /** How the connection ended: normally, by a reset, or because the server refused it. */
   end: string;
   /** Duration of the connection in ms. */
   ms: number;
 };
 
 type TalkOptions = {
-  /** Closes the client's side after the last byte. */
+  /** If true, closes the client's side of the connection after the last byte. */
   isEnded?: boolean;
   /**
-   * Closes the client's side after this many ms without data, or three times as long if no data ever came. If it closed
-   * at once, Node would treat a request with a pending answer as aborted.
+   * Closes the client's side of the connection after this many ms without data, or after three times as long if no data
+   * ever came. If the client closed its side at once, Node would treat a request with a pending answer as aborted.
    */
   silence?: number;
-  /** Milliseconds after which the client disconnects. */
+  /** Milliseconds after which the client breaks the connection. */
   patience?: number;
 };
 
@@ -52,6 +52,6 @@ export const requestText = (path: string, headers: Record<string, string> = {}):
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** Returns the status codes of all answers. */
+/** Returns the status codes of all answers in the received text. */
 export const statusesOf = ({ text }: Talk): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { processState } from '@/lib/process/process-state';
 import type { Person } from '../community/people';
 
-/** Stream of server-sent events that a test reads. */
+/** A stream of server-sent events that a test reads. */
 export type OpenStream = { response: Response; heard: () => string; isOver: () => boolean; abort: () => void };
 
 type Get = (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
@@ -31,7 +31,10 @@ export async function openStream(
 
 export type Event = { id: string; name: string; data: unknown };
 
-/** Parses the events as a browser does. Each event has the last id that was sent with it or before it. */
+/**
+ * Parses the received events as a browser does. An event without an id of its own gets the last id that the stream sent
+ * before it.
+ */
 export function eventsOf({ heard: received }: OpenStream): { events: Event[]; lastId: string } {
   const events: Event[] = [];
   let lastId = '';

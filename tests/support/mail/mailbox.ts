@@ -7,15 +7,15 @@ export type Received = Email & { id: string; recipient: string };
 
 type Refusal = { code: number; text: string };
 
-/** Local mail server with the messages it received. */
+/** A local mail server, with the messages that it received. */
 export type Mailbox = {
   url: string;
   received: Received[];
-  /** Accepts a recipient by returning null, or refuses by returning an SMTP answer. */
+  /** Decides about a recipient. Returns null to accept the recipient, or an SMTP answer to refuse. */
   answer: (recipient: string) => Refusal | null;
-  /** Refusals of senders and of messages. */
+  /** SMTP answers with which the server refuses every sender or every message. */
   refuses: { sender?: Refusal; message?: Refusal };
-  /** Accepts a message, then drops the connection before confirming it. */
+  /** If true, the server accepts a message, but drops the connection before it confirms the message. */
   losesAnswers: boolean;
   stop: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, refuses: {}, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
-    // the sender keeps its connection open, so by default closing the server would wait half a minute
+    // The tested sender keeps its connection open. By default, closing the server would therefore wait half a minute.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {
@@ -51,7 +51,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  server.on('error', () => undefined); // an error is ignored, because a connection may break
+  server.on('error', () => undefined); // The error is ignored, because a connection may break.
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

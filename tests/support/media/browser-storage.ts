@@ -5,7 +5,10 @@ import { vi } from 'vitest';
 type Row = { uploadId: string };
 type StoreRequest = { result: unknown; onsuccess: (() => void) | null };
 
-/** A store whose transactions run one after the other, like those of IndexedDB. `rows` is its content. */
+/**
+ * Creates a store whose transactions run one after the other, like those of IndexedDB. `rows` is the content of the
+ * store.
+ */
 export function storeOfFiles(rows = new Map<string, Row>()) {
   let last: Promise<unknown> = Promise.resolve();
   const transaction = () => {
@@ -42,7 +45,6 @@ export function storeOfFiles(rows = new Map<string, Row>()) {
   return { rows };
 }
 
-/** Emulates localStorage. `noted` is its content. */
 export function stubLocalStorage(values = new Map<string, string>()) {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => values.get(name) ?? null,

@@ -1,4 +1,4 @@
-// The converter as a separate process that takes one job after another. Node runs it directly, like
+// The converter as a separate process that takes one job after another. Node runs this file directly, as it runs
 // lib/media/convert/main.ts.
 import { runJob } from '../../../lib/media/convert/run-job.ts';
 import type { Job } from '../../../lib/media/convert/job.ts';

@@ -1,4 +1,4 @@
-// Minimal TIFF writer for the tags that phones write. Includes a thumbnail, which sharp cannot write.
+// Minimal TIFF writer for the tags that phones write. The written data includes a thumbnail, which sharp cannot write.
 type Entry = { tag: number; type: 2 | 3 | 4 | 5; count: number; value: Buffer };
 
 const SIZE_OF_ENTRY = 12;
@@ -18,14 +18,16 @@ const numbers = (tag: number, type: 3 | 4, ...values: number[]): Entry => {
   return { tag, type, count: values.length, value };
 };
 
-/** The values are alternating numerators and denominators. */
+/** Returns a TIFF entry of fractions. Its values are numerators and denominators in turn. */
 const rationals = (tag: number, ...values: number[]): Entry => ({
   ...numbers(tag, 4, ...values),
   type: 5,
   count: values.length / 2,
 });
 
-/** Returns a TIFF directory that starts at `start`, followed by its long values. */
+/**
+ * Returns a TIFF directory that starts at the offset `start`. The values that do not fit into its entries follow it.
+ */
 function directory(start: number, entries: Entry[], next = 0): Buffer {
   const head = Buffer.alloc(2 + entries.length * SIZE_OF_ENTRY + 4);
   const tail: Buffer[] = [];

@@ -89,7 +89,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
  xmlns:exif="http://ns.adobe.com/exif/1.0/" aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"
  exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** Returns a Photoshop block with a by-line. */
+/** Returns a Photoshop metadata block that contains an author name (IPTC by-line). */
 function iptc(byLine: string): Buffer {
   const record = Buffer.concat([Buffer.from([0x1c, 2, 80, 0, byLine.length]), Buffer.from(byLine)]);
   const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\0', 'latin1');
@@ -130,7 +130,7 @@ export function hollowPng(width: number, height: number, rows = height): Buffer 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // 1-bit greyscale
+  header.set([1, 0, 0, 0, 0], 8); // These bytes declare a greyscale picture with 1 bit per pixel.
   const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
   return Buffer.concat([PNG_MAGIC, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -145,7 +145,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Creates an animated GIF of 64x64 with this number of frames. */
+/** Creates an animated GIF of 64 by 64 pixels with this number of frames. */
 export function longGif(frames: number): Buffer {
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([64, 0, 64, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])]);
   const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
@@ -154,7 +154,7 @@ export function longGif(frames: number): Buffer {
 
 type Refused = { name: string; bytes: Buffer; code: 'unsupported_media_type' | 'invalid' | 'too_large' };
 
-/** Returns files with a wrong or unsupported type, with the expected error. */
+/** Returns files with a wrong or unsupported type, each with the error that the test expects. */
 export async function refusedFiles(): Promise<Refused[]> {
   const unsupported = (name: string, bytes: Buffer | string): Refused => ({
     name,
@@ -238,7 +238,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // Vorbis headers contain comments. An HEVC record contains encoder data after its first bytes.
+    // The hash leaves out headers with metadata. The headers of Vorbis contain comments, and an HEVC record contains
+    // encoder data after its first bytes.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
@@ -247,8 +248,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
 }
 
 /**
- * Returns the decodable part of a packet: the slices of a picture, or all sound except the first packet, which contains
- * the encoder's signature.
+ * Returns the decodable part of a packet: the slices of a picture, or the sound. The first AAC packet is left out,
+ * because it contains the encoder's signature.
  */
 function decodablePartOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);
@@ -288,7 +289,10 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [frames, sounds] = [await allPackets(video), await allPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
-  /** Keeps the encoder's lead-in once, and drops packets that reach into the next repetition. */
+  /**
+   * Each repetition leaves out the encoder's lead-in, except the first one. Packets that would reach into the next
+   * repetition are left out too.
+   */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = padding(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
@@ -321,7 +325,9 @@ export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
 
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** Returns a slice, preceded by its length, with meaningless content. Programs that do not decode it must keep it. */
+/**
+ * Returns a slice with meaningless content, preceded by its length. Programs that do not decode the slice must keep it.
+ */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);
   slice.writeUInt32BE(slice.length - 4, 0);

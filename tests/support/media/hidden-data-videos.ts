@@ -14,10 +14,10 @@ import {
 } from './remade-videos';
 import type { AudioTrack, VideoTrack } from './remade-videos';
 
-// Videos with hidden data in every place of their formats, and in some places outside them. The data tells where, when,
-// by whom and with what they were recorded.
+// Test videos with hidden data in every place that their formats allow, and in some places that the formats do not
+// allow. The hidden data reveals where, when, by whom and with which device a video was recorded.
 
-/** Hidden data of each video, which no stored file may contain. */
+/** The hidden data in each test video. No stored file may contain it. */
 const HIDDEN = 'CANARY-SERIAL-4711 CANARY-Ada 2026-11-05T12:00:00 +44.6488-063.5752';
 const hiddenBytes = Buffer.from(HIDDEN);
 
@@ -47,7 +47,10 @@ const sized = (unit: Buffer, lengthSize = 4) => {
   return join(length, unit);
 };
 
-/** Returns an SEI message, which may be shorter or longer than 254 bytes. */
+/**
+ * Returns a metadata message of a video stream (SEI). The length field has more than one byte if the data has 255 bytes
+ * or more.
+ */
 const message = (type: number, data: Buffer) =>
   join(Buffer.of(type), Buffer.alloc(Math.floor(data.length / 255), 255), Buffer.of(data.length % 255), data);
 const uuid = Buffer.from('dc45e9bde6d948b7962cd820d923eeef', 'hex');
@@ -61,7 +64,7 @@ const hevcNal = (type: number, data: Buffer = hiddenBytes, layer = 0) =>
 const unitBefore = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(sized(unit), data));
 const unitAfter = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(data, sized(unit)));
 
-/** Returns the units of a packet, each unit preceded by its length. */
+/** Returns the units in a packet. In the packet, each unit is preceded by its length. */
 function unitsOf(data: Buffer): Buffer[] {
   const units: Buffer[] = [];
   for (let at = 0; at < data.length; at += 4 + data.readUInt32BE(at)) {
@@ -70,16 +73,19 @@ function unitsOf(data: Buffer): Buffer[] {
   return units;
 }
 
-/** A message that contains 00 00 01 and 00 00 02, with the standard's emulation prevention bytes. */
+/**
+ * A message that contains the bytes 00 00 01 and 00 00 02. As the standard requires, emulation prevention bytes
+ * separate them.
+ */
 const escapedMessage = message(5, join(uuid, Buffer.from([0, 0, 3, 1, 0, 0, 3, 2]), hiddenBytes));
-escapedMessage[1] = (escapedMessage[1] ?? 0) - 2; // emulation prevention bytes do not count towards the length
+escapedMessage[1] = (escapedMessage[1] ?? 0) - 2; // The length does not include emulation prevention bytes.
 
-/** Returns an avcC box with another unit in its first list. */
+/** Returns an H.264 configuration (avcC box) with an additional unit in its first list. */
 function avcCWith(record: Buffer, unit: Buffer): Buffer {
   return join(record.subarray(0, 5), Buffer.of((record[5] ?? 0) + 1), sized(unit, 2), record.subarray(6));
 }
 
-/** Returns an hvcC box with another list. */
+/** Returns an HEVC configuration (hvcC box) with an additional list. */
 function hvcCWith(record: Buffer, type: number, unit: Buffer): Buffer {
   return join(
     record.subarray(0, 22),
@@ -96,7 +102,7 @@ const shortLengths = {
   config: { ...avc.config, description: Buffer.from(descriptionOf(avc).map((byte, at) => (at === 4 ? 0xfd : byte))) },
 };
 
-/** H.264 unit types that are undefined or useless for a browser. */
+/** H.264 unit types that the standard leaves undefined, or that are useless for a browser. */
 const H264_OTHERS = [0, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 31];
 const HEVC_OTHERS = [10, 15, 22, 31, 35, 38, 41, 47, 48, 62, 63];
 
@@ -106,7 +112,7 @@ const AV1_OTHERS = { reserved: 9, delimiter: 2, 'tile list': 8, padding: 15 };
 
 /** Returns a packet (superframe) whose first frame is a real frame and whose second frame is hidden data. */
 function superframe(frame: Buffer, hidden: Buffer, isListed: boolean): Buffer {
-  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // the frame already has a superframe index
+  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // This frame already has a superframe index.
   const sizes = isListed ? [frame.length, hidden.length] : [frame.length];
   const head = Buffer.of(0b110_01_000 | (sizes.length - 1));
   const list = sizes.map((size) => Buffer.from([size & 255, size >> 8]));
@@ -121,10 +127,13 @@ const bytesOf = (row: string): Buffer =>
   Buffer.from((row.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, '0'), 2)));
 const bitsOf = (bytes: Uint8Array): string => bits(...[...bytes].map((byte): [number, number] => [byte, 8]));
 
-/** A data element (4) or fill element (6) before the sound of a packet, not aligned to bytes. */
+/**
+ * Returns the bits of a data element (type 4) or of a fill element (type 6). The element is placed before the sound of
+ * a packet, not aligned to bytes.
+ */
 const dataElement = (data: Buffer) => bits([4, 3], [0, 4], [0, 1], [data.length, 8]) + bitsOf(data);
 const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8]) + bitsOf(data);
-/** Seven empty elements, which align the next element to bytes. */
+/** Seven empty elements. They align the next element to bytes. */
 const NO_FILL = bits(...Array.from({ length: 7 }, (): [number, number] => [6 << 4, 7]));
 const withElement = (element: string) => mapPackets(aac, (data) => bytesOf(element + bitsOf(data)));
 
@@ -143,7 +152,7 @@ function paddedOpus(data: Buffer): Buffer {
   return join(Buffer.of(head | 3, 0x41, hiddenBytes.length), data.subarray(1), hiddenBytes);
 }
 
-/** Puts a comment into the second of Vorbis' three headers. */
+/** Inserts a comment into the second of the three headers of a Vorbis stream. */
 function vorbisWith(laced: Buffer): Buffer {
   const [first = 0, second = 0] = [laced[1], laced[2]];
   if (first === 255 || second === 255) throw new Error('longer than expected');
@@ -167,8 +176,8 @@ function inMoov(more: Buffer, file = plain): Buffer {
 }
 
 /**
- * Replaces picture slices by hidden data. A visible slice would be stored, so
- * that only cutting removes the data.
+ * Replaces the picture slices of some frames with hidden data. If such a frame is visible, it is stored. Only cutting
+ * the frame out removes its data.
  */
 const withHiddenSlices = (track: VideoTrack, isHidden: (index: number) => boolean, isKey = false): VideoTrack =>
   mapPackets(track, (data, packet, index) =>
@@ -200,7 +209,7 @@ function webmWith(file: Buffer, id: string, data: Buffer): Buffer {
   const at = file.indexOf(Buffer.from('18538067', 'hex')) + 4;
   const element = join(Buffer.from(id, 'hex'), Buffer.of(0x40 | (data.length >> 8), data.length & 255), data);
   const grown = join(file, element);
-  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // width of the size field in bytes
+  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // This is the width of the size field in bytes.
   if (width === 8) grown.writeUIntBE(grown.readUIntBE(at + 2, 6) + element.length, at + 2, 6);
   else grown.writeUIntBE(grown.readUIntBE(at + 1, width - 1) + element.length, at + 1, width - 1);
   return grown;
@@ -217,7 +226,7 @@ const TAGS = {
 };
 
 const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
-  // Hidden data in the picture stream: H.264.
+  // The next videos have hidden data in their picture stream (H.264).
   [
     'user data before every frame, as dash cams write it',
     fileOf('mp4', unitBefore(avc, nal(6, join(userData, LAST))), aac),
@@ -280,7 +289,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ['lengths of two bytes', fileOf('mp4', shortLengths)],
   ['user data in a MOV', fileOf('mov', unitBefore(avc, nal(6, join(userData, LAST))), aac)],
   ['user data in fragments', fileOf('fragmented', unitBefore(avc, nal(6, join(userData, LAST))), aac)],
-  // Hidden data in the picture stream: HEVC.
+  // The next videos have hidden data in their picture stream (HEVC).
   ['user data in HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(userData, LAST))))],
   ['registered user data in HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(message(4, hiddenBytes), LAST))))],
   ['user data behind pictures of HEVC', fileOf('mp4', unitAfter(hvc, hevcNal(40, join(userData, LAST))))],
@@ -305,7 +314,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       withDescription(hvc, (record) => join(record, hiddenBytes)),
     ),
   ],
-  // Hidden data in the picture stream: AV1, VP9 and VP8.
+  // The next videos have hidden data in their picture stream (AV1, VP9 and VP8).
   ...Object.entries(AV1_METADATA).map(([what, type]): [string, Promise<Buffer>] => [
     `metadata of AV1: ${what}`,
     fileOf(
@@ -348,7 +357,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       mapPackets(vp8Video, (_data, packet) => packet.clone({ sideData: { alpha: hiddenBytes } })),
     ),
   ],
-  // Hidden data in the sound stream.
+  // The next videos have hidden data in their sound stream.
   ['data before the sound of AAC', fileOf('mp4', avc, withElement(dataElement(hiddenBytes)))],
   ['filling before the sound of AAC', fileOf('mp4', avc, withElement(NO_FILL + fillElement(hiddenBytes)))],
   [
@@ -383,7 +392,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       mapPackets(mp3, (data) => join(data, hiddenBytes)),
     ),
   ],
-  // Hidden data in the container: MP4 and MOV.
+  // The next videos have hidden data in their container (MP4 and MOV).
   ['tags of an MP4', fileOf('mp4', avc, aac, TAGS)],
   ['tags of a MOV', fileOf('mov', avc, aac, TAGS)],
   ['a place in the index', inMoov(box('udta', box('\xa9xyz', Buffer.of(0, HIDDEN.length, 0x15, 0xc7), hiddenBytes)))],
@@ -405,7 +414,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ['a tail', join(plain, hiddenBytes)],
   ['a part that was cut off at its end', withTail()],
   ['a part that was cut off at its beginning', withHead()],
-  // Hidden data in the container: WebM.
+  // The next videos have hidden data in their container (WebM).
   ['tags of a WebM', fileOf('webm', vp9Video, opus, TAGS)],
   ['an element to fill', webmWith(plainWebm, 'ec', hiddenBytes)],
   ['an attachment', webmWith(plainWebm, '1941a469', inside('61a7', inside('467e', hiddenBytes)))],
@@ -413,7 +422,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ['a tail of a WebM', join(plainWebm, hiddenBytes)],
 ];
 
-/** Videos for security U3 and decision P4. */
+/** Test videos for security requirement U3 and decision P4: no metadata is left in a stored video. */
 export const HIDDEN_DATA_VIDEOS: HiddenDataVideo[] = await Promise.all(
   list.map(async ([name, bytes]) => ({ name: `a video: ${name}`, bytes: await bytes })),
 );

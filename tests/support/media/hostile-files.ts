@@ -14,12 +14,14 @@ const ZIP = Buffer.concat([
   Buffer.from('a zip archive'),
   Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
 ]);
-/** Test signature for virus scanners, stored in two halves, so that scanners do not flag this source file. */
+/**
+ * The test signature for virus scanners. It is written in two halves, so that scanners do not flag this source file.
+ */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 type File = { bytes: Buffer; filename?: string; type?: string };
 
-/** Hostile file or form, the expected status, and texts that no stored file may contain. */
+/** A hostile file or form, the status that the upload should return, and texts that no stored file may contain. */
 export type Hostile = { name: string; status: number; file?: File; form?: (postId: number) => Form; gone?: string[] };
 
 const refused = new Map((await refusedFiles()).map(({ name, bytes }) => [name, bytes]));
@@ -119,8 +121,9 @@ const post = (id: number | string): Part => ({ name: 'postId', body: String(id) 
 const damagedForm = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
 
 /**
- * Hostile uploads of security U1 by expected status. 415: unsupported or unreadable. 400: damaged, or not a form. 413:
- * too large. 201: the stored files are clean.
+ * Hostile uploads for security requirement U1, each with its expected status. 415: the file is unsupported or
+ * unreadable. 400: the file is damaged, or the body is not a form. 413: the file is too large. 201: the upload is
+ * accepted, and the stored files are clean.
  */
 export const HOSTILE: Hostile[] = [
   none('an SVG', refusedFile('drawing.svg'), 'drawing.svg', 'image/svg+xml'),
@@ -174,7 +177,7 @@ export const HOSTILE: Hostile[] = [
     'another boundary',
     damagedForm(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
   ),
-  image(400, 'with a NUL', 'x\0.png'), // no browser sends such a header
+  image(400, 'with a NUL', 'x\0.png'), // No browser sends such a header.
   form(
     400,
     'no end',

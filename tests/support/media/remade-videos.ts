@@ -55,7 +55,7 @@ export async function av1Track(): Promise<VideoTrack> {
   };
 }
 
-/** Creates a silent MP3 track, whose frames are zeros. */
+/** Creates an MP3 track of silence: its frames contain only zeros. */
 export function mp3Track(): AudioTrack {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xff_fb_90_64);
@@ -67,7 +67,7 @@ export function mp3Track(): AudioTrack {
   };
 }
 
-/** Returns the track with changed bytes in its packets, or with replaced packets. */
+/** Returns the track with changed packets. The function `change` returns the new bytes of a packet, or a new packet. */
 export const mapPackets = <T extends { packets: EncodedPacket[] }>(
   track: T,
   change: (data: Buffer, packet: EncodedPacket, index: number) => Uint8Array | EncodedPacket,
@@ -140,8 +140,8 @@ export function inTrack(file: Buffer, more: Buffer): Buffer {
 }
 
 /**
- * Adds an edit list that shows only these pieces of the first track. Each piece has a duration in seconds and begins at
- * a tick of the track's clock.
+ * Adds an edit list, so that the first track shows only these pieces. Each piece has a duration in seconds and a start
+ * in ticks of the clock of the track.
  */
 export function withEdits(file: Buffer, ...pieces: [seconds: number, from: number][]): Buffer {
   const timescale = file.readUInt32BE(file.lastIndexOf('mvhd') + 16);

@@ -25,7 +25,7 @@ child.on('exit', () => {
   for (const settle of waiting.values()) settle({ fault: 'the converter ended', code: null });
 });
 
-/** Replaces runConverter(). */
+/** Runs a job as `runConverter()` does, but in a process that stays alive for the next jobs. */
 export function ask(job: Job): Promise<Answer> {
   jobs += 1;
   return new Promise((resolve) => {
@@ -35,8 +35,9 @@ export function ask(job: Job): Promise<Answer> {
 }
 
 /**
- * Converts a working folder like convertMedia() and convertAvatar(), with one process for all files: starting a process
- * takes longer than converting most files. lib/media/convert.test.ts and converter.test.ts test the separate process.
+ * Converts a working folder as convertMedia() and convertAvatar() do, but in one process for all files. Starting a
+ * process takes longer than converting most files. lib/media/convert.test.ts and converter.test.ts test the separate
+ * process.
  */
 export async function convertInSharedProcess(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
   const answer = await ask({

@@ -39,15 +39,17 @@ async function store(variants: string[]) {
     thumbHash: null,
     files,
   });
-  await rmdir(folder); // the folder is empty, because its files were moved
+  await rmdir(folder); // The folder is empty now, because its files were moved.
   return stored;
 }
 
-/** Adds a stored picture to a post. Returns its id. */
+/** Adds a stored picture to a post. Returns the id of the picture. */
 export const pictureOf = (postId: number, variants = ['jpeg', `w${WIDTH}`]): Promise<number> =>
   mediaOf(postId, 'image/webp', variants);
 
-/** Adds a stored video with its poster to a post; its content is a placeholder. Returns its id. */
+/**
+ * Adds a stored video with a poster to a post. The content of the video is a placeholder. Returns the id of the video.
+ */
 export const videoOf = (postId: number): Promise<number> => mediaOf(postId, 'video/mp4', ['video', 'poster']);
 
 async function mediaOf(postId: number, mediaType: string, variants: string[]): Promise<number> {
@@ -62,7 +64,7 @@ async function mediaOf(postId: number, mediaType: string, variants: string[]): P
   });
 }
 
-/** Gives a person a profile photo. Returns its key. */
+/** Gives a person a profile photo. Returns the key of the photo. */
 export async function avatarOf(userId: number): Promise<string> {
   const stored = await store(['avatar']);
   const key = stored[0]?.key ?? '';

@@ -1,5 +1,6 @@
 import { sweepMedia } from '@/lib/media/sweep';
 
-// Program that runs the cleanup beside a server without current uploads.
+// A program that runs the cleanup of media files once, without a minimum age. The server may run meanwhile, but no
+// upload may be in progress.
 await sweepMedia(0);
 process.exit(0);

@@ -8,8 +8,8 @@ import { HIDDEN_DATA_VIDEOS } from './hidden-data-videos';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
- * File with hidden data. `packed` means that the hidden data is compressed, so that a search of the bytes does not find
- * it.
+ * A file with hidden data. `packed` means that the hidden data is compressed, so that a search of the bytes does not
+ * find it.
  */
 export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
 
@@ -18,7 +18,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
  aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"/></rdf:RDF></x:xmpmeta>`;
 
-/** Size of the pictures in pixels. Small, because tests create many pictures. */
+/** Width and height of the pictures in pixels. The pictures are small, because tests create many of them. */
 const SIZE = [96, 72] as const;
 const [jpeg, png, gif] = await Promise.all([
   picture('jpeg', ...SIZE),
@@ -55,7 +55,7 @@ export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
   return text(png.subarray(0, at), uint32(data.length), type, data, uint32(crc32(text(type, data))), png.subarray(at));
 }
 
-/** ImageMagick's format for metadata for which PNG has no chunk. */
+/** The format in which ImageMagick stores metadata that has no PNG chunk of its own. */
 const rawProfile = (kind: string, data: Buffer) =>
   pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
 
@@ -86,7 +86,7 @@ const orientations = await Promise.all(
   })),
 );
 
-/** Test files for security U2, U3 and L15. */
+/** Pictures with hidden metadata for the requirements U2 and U3 and the finding L15 of docs/product/security.md. */
 export const TAGGED: Tagged[] = [
   ...orientations,
   { name: 'a JPEG with all tags', bytes: taggedJpeg },
@@ -203,7 +203,7 @@ export async function expectBare(stored: Buffer[], isPicture: boolean): Promise<
   }
 }
 
-/** Returns the colours of a picture's four quarters, each channel rounded to black or full. */
+/** Returns the colours of the four quarters of a picture. Each colour channel is rounded to zero or to its maximum. */
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { width, height } = await sharp(bytes).metadata();
   const dates: string[] = [];

@@ -7,11 +7,11 @@ export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: R
 
 type Call = { url: string; cookie?: string | undefined; method?: string; headers?: Record<string, string> };
 
-/** Opens a new connection and does not send the body yet. */
+/** Opens an upload request on a new connection, without sending the body yet. */
 export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  opened.on('error', () => undefined); // answerOf reports the error
+  opened.on('error', () => undefined); // The function `answerOf` reports this error.
   return opened;
 }
 

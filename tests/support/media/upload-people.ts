@@ -52,6 +52,6 @@ const filesIn = (folder: string): string[] => {
 export const storedFiles = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'files')).sort();
 export const incomingFiles = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'incoming'));
 
-/** Returns the file keys that database rows reference. */
+/** Returns the keys of all files that database rows reference. */
 export const referencedKeys = async ({ sql }: UploadServer): Promise<string[]> =>
   (await sql<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key).sort();

@@ -13,10 +13,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
 /**
- * Starts the built web server with its own database and media folder. Tests may kill it or fill its disk without
- * disturbing others.
- * `settings` adds environment variables, such as another database address. Without a Playwright site, SITE_DATABASE_URL
- * names the PostgreSQL server.
+ * Starts the built web server with its own database and media folder. Tests may therefore kill it or fill its disk
+ * without disturbing other tests. `settings` adds environment variables, such as another database address. If
+ * Playwright runs no site, SITE_DATABASE_URL must name the PostgreSQL server.
  */
 export async function uploadServer(
   givenFolder?: string,
@@ -31,7 +30,7 @@ export async function uploadServer(
   const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
   const pool = new pg.Pool({ connectionString: inOwnDatabase(ownerUrl), max: 2 });
-  pool.on('error', () => undefined); // an error is ignored, because the database may be dropped
+  pool.on('error', () => undefined); // The error is ignored, because the database may be dropped.
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];
   let log = '';
@@ -80,15 +79,15 @@ export async function uploadServer(
       await isReady;
       return `http://localhost:${its}`;
     },
-    /** Returns the server's whole log, including our errors. */
+    /** Returns the whole log of the server, which includes errors of our own code. */
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
     /** Runs the hourly cleanup without its minimum age. No upload may be in progress. */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
     /**
-     * Runs `npm run admin -- verify`. Throws if a check fails. The command runs without `settings`, because commands
-     * take no demo settings.
+     * Runs `npm run admin -- verify`. Throws if a check fails. The command runs without `settings`, because commands do
+     * not accept demo settings.
      */
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
     /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
@@ -110,7 +109,7 @@ export async function uploadServer(
   };
 }
 
-/** Returns this process's environment without the settings of the other tests' site. */
+/** Returns the environment of this process without the settings of the site that other tests use. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
@@ -121,7 +120,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
     RATE_LIMIT_SCALE: '100000',
     CHECK_ANSWERS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
-    // cache shared with the site, which makes a start a third faster
+    // The server shares this cache with the site, which makes a start a third faster.
     NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'),
   };
 }
@@ -150,14 +149,14 @@ const withDatabase = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 /**
- * One prepared database for each test run, migrated and with schools. It is named after the parent process, which all
- * workers of a run share.
+ * Name of the prepared database. Each test run prepares one, with all migrations and schools. The name contains the id
+ * of the parent process, which all workers of a test run share.
  */
 const PREPARED = `pv_prepared_${process.ppid}`;
 
 /**
- * Copies a database in the state in which `npm start` leaves it. The first caller prepares the original, and the others
- * wait.
+ * Copies a database in the state in which `npm start` leaves it. The first caller prepares the database to copy, while
+ * the other callers wait.
  */
 async function copyPrepared(database: string): Promise<void> {
   const { url, ownerUrl } = siteDatabase();
@@ -165,7 +164,8 @@ async function copyPrepared(database: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
     if (!rowCount) {
-      const unfinished = `${PREPARED}_half`; // a database whose preparation was interrupted is never copied
+      // The database gets its final name only when it is complete, so that an interrupted preparation is never copied.
+      const unfinished = `${PREPARED}_half`;
       await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${unfinished}`);
       await runScript(
@@ -182,8 +182,8 @@ async function copyPrepared(database: string): Promise<void> {
 }
 
 /**
- * Drops the database. A background worker of PostgreSQL may be connected for a moment. Only a superuser may end that
- * connection, so this function retries.
+ * Drops the database. A background worker of PostgreSQL may be connected to it for a moment. Only a superuser may end
+ * that connection, so this function retries.
  */
 async function drop(database: string, tries = 20): Promise<void> {
   try {
@@ -213,7 +213,7 @@ const procOf = (pid: number, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // the process has ended, or this is not Linux
+    return ''; // The process has ended, or the system is not Linux.
   }
 };
 

@@ -16,7 +16,7 @@ export const upload = (as: Person | null, ...form: Parameters<typeof mediaForm>)
 const storedFolder = () => path.join(env().MEDIA_DIR, 'files');
 const namesIn = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
 
-/** Returns the path of each stored file by its key. */
+/** Returns the paths of all stored files, by their keys. */
 export async function storedFiles(): Promise<Map<string, string>> {
   const entries = (await namesIn(storedFolder())).filter((entry) => entry.isFile());
   return new Map(entries.map(({ name, parentPath }) => [name, path.join(parentPath, name)]));
@@ -36,7 +36,10 @@ type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; ar
 
 export const NOTHING: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
-/** Returns differences between rows and files, and leftovers of uploads. All lists are empty while nobody uploads. */
+/**
+ * Returns the differences between database rows and files, and leftovers of uploads. All lists should be empty while
+ * nobody uploads.
+ */
 export async function difference(): Promise<Difference> {
   const files = await storedFiles();
   const keys = new Set((await rows<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key));

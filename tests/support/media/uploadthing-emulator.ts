@@ -13,7 +13,7 @@ import { json } from 'node:stream/consumers';
 import busboy from 'busboy';
 import parseRange from 'range-parser';
 
-// Emulates UploadThing as its client sees it (7.7.4): ingest host, file host and API, at one address.
+// Emulates UploadThing for version 7.7.4 of its client. The ingest host, the file host and the API share one address.
 
 type Acl = 'private' | 'public-read';
 type Stored = {
@@ -30,7 +30,7 @@ type FileRecord = Stored & { file: string; status: 'Uploaded' | 'Deletion Pendin
 
 /**
  * Fault to simulate. 'lost' does the work and drops the answer. 'silent' never answers. 'slow' answers late. 'stuck'
- * stops midway.
+ * stops in the middle of the request or of the answer.
  */
 export type Fault =
   | { status: number }
@@ -131,7 +131,7 @@ export async function uploadThingEmulator() {
     const { size, hash, type } = await receive(request, file);
     if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = header('custom-id') || null;
-    // A deleted file still counts while its record exists.
+    // The custom id of a deleted file stays taken until its record is removed.
     if (customId && fileRecords.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: FileRecord = {
@@ -221,15 +221,15 @@ export async function uploadThingEmulator() {
     apiKey,
     appId,
     token: Buffer.from(JSON.stringify({ apiKey, appId, regions: ['can1'] })).toString('base64'),
-    /** Returns the stored files without deleted ones. */
+    /** Returns the stored files, without files that were deleted. */
     files: (): Stored[] => fileRecords.filter(({ status }) => status === 'Uploaded'),
     bytesOf: async (customId: string): Promise<Buffer> =>
       readFile(fileRecords.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
-    /** Sets the faults until the next call of this function. */
+    /** Simulates these faults until the next call of this function. */
     fail: (header: Partial<Record<Part, Fault>> = {}): void => void (faults = header),
     allowPrivate: (isAllowed: boolean): void => void (mayBePrivate = isAllowed),
-    /** Sets the maximum number of files in a listed page, and a callback after each page. */
+    /** Sets the maximum number of files per page of a list, and a callback that runs after each page. */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
     /** Deletes a file's record. */
     forget: (key: string): void =>
@@ -237,7 +237,7 @@ export async function uploadThingEmulator() {
         fileRecords.findIndex((file) => file.key === key),
         1,
       ),
-    /** Adds a record that its owner created by other means. */
+    /** Adds the record of a file that the account owner stored without our application. */
     add: (file: Pick<Stored, 'key' | 'customId' | 'uploadedAt'>): void =>
       void fileRecords.push({
         ...file,

@@ -8,8 +8,8 @@ import { AppError } from '@/lib/errors';
 import { uploadThingStorage } from '@/lib/media/uploadthing';
 import { uploadThingEmulator, type Fault, type Part } from './uploadthing-emulator';
 
-// Must be imported before any module that reads the configuration. The real client then stores files at an UploadThing
-// emulator.
+// This module must be imported before any module that reads the configuration. The real UploadThing client then stores
+// files at an emulator.
 
 export const MEGABYTE = 1024 * 1024;
 const MESSAGE = "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.";
@@ -18,7 +18,7 @@ export const provider = await uploadThingEmulator();
 Object.assign(process.env, {
   UPLOADTHING_TOKEN: provider.token,
   UPLOADTHING_STAND_IN_URL: provider.url,
-  // Wrong defaults for the client, to prove that our settings override them.
+  // The environment contains wrong defaults for the client, so that the tests fail unless our settings override them.
   UPLOADTHING_API_URL: 'http://127.0.0.1:1',
   UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1',
   UPLOADTHING_UFS_HOST: '127.0.0.1:1',
@@ -59,7 +59,7 @@ export async function listed(): Promise<string[]> {
 
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
-/** Expects that every operation works, which resets the failure counters. */
+/** Expects that every operation of the file store works. This success also resets the failure counters. */
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
@@ -84,7 +84,7 @@ export async function expectAway(work: () => Promise<unknown>, within: number, w
   expect(ms, what).toBeLessThan(within);
 }
 
-/** Starts several operations, in each of which one request fails with this fault. Later requests succeed. */
+/** Starts several operations, in each of which one request fails with this fault. All later requests succeed. */
 export async function whileFailing(
   fault: Partial<Record<Part, Fault>>,
   works: (() => Promise<unknown>)[],
@@ -99,7 +99,8 @@ export async function whileFailing(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // At each upload the client warns that two addresses are deprecated, although only the client itself reads them.
+  // The test silences a warning of the client. At each upload the client warns that two addresses are deprecated,
+  // although only the client itself reads them.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

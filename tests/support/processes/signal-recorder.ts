@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-// Records received signals, and exits some time after the first.
+// Records the signals that it receives in a file, and exits 1.5 s after the first signal.
 
 const [file = ''] = process.argv.slice(2);
 const note = (what: string) => appendFileSync(file, `${what}\n`);
@@ -14,5 +14,6 @@ process.on('SIGTERM', () => {
   if (!isEnding) setTimeout(ends, 1_500);
   isEnding = true;
 });
-setTimeout(ends, 20_000); // the parent process has ended
+// The process exits after 20 s in any case, because its parent process may have ended without a signal.
+setTimeout(ends, 20_000);
 note('began');

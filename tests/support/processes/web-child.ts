@@ -1,4 +1,5 @@
-// Web process without pages. It serves the API handlers with all their in-memory state, on a port that it reports.
+// A web process without pages. It runs the API handlers with all their in-memory state, and reports the port on which
+// it listens.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -11,7 +12,7 @@ import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 processState.isServedByUs = true;
 startSettings();
 
-/** Routes to serve: folders of app/api, given on the command line. */
+/** The routes to serve: folders of app/api that are given on the command line. */
 const routes = await Promise.all(
   routeFiles()
     .filter(({ path }) => process.argv.slice(2).includes(path))

@@ -12,7 +12,7 @@ type RequestOptions = { as?: { cookie: string }; body?: unknown; from?: string; 
 
 const CHILD = path.join(import.meta.dirname, 'web-child.ts');
 
-/** Starts a process on this test file's database with these folders of app/api. */
+/** Starts a web process with these folders of app/api, on the database of this test file. */
 export async function webProcess(
   routes: readonly string[],
   settings: Record<string, string> = {},

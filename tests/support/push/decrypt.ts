@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 
-// Implements the web push standards for the browser and the push service, written independently of lib/push.
+// Implements the browser's and the push service's part of the web push standards. The code is independent of lib/push,
+// which it tests.
 
 export type Receiver = { pair: ECDH; auth: Buffer };
 

@@ -10,7 +10,10 @@ type Delivered = { to: string; text: string; shown: PushContent; headers: Incomi
 export async function openPushService() {
   const receivers = new Map<string, Receiver>();
   const received: Delivered[] = [];
-  /** Status that the push service returns for a browser instead of 201. 'hangs' never answers. */
+  /**
+   * The status with which the push service answers messages to a browser, if it is not 201. With 'hangs' the push
+   * service never answers.
+   */
   const answers = new Map<string, number | 'hangs'>();
   const requested: string[] = [];
   const server = createServer((request, response) => {
@@ -24,7 +27,7 @@ export async function openPushService() {
       const receiver = receivers.get(to);
       if (answer === 201 && receiver) {
         const { aud, exp } = claimsOf(request.headers.authorization ?? '');
-        const real = new Date().getTime(); // the real time, which no test changes
+        const real = new Date().getTime(); // This is the real time, which no test changes.
         if (aud !== url || exp * 1000 < real) throw new Error('not for us');
         const text = decrypted(Buffer.concat(parts), receiver);
         received.push({ to, text, shown: JSON.parse(text) as PushContent, headers: request.headers });
