@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { MarkPicture } from '@/components/layout/brand/mark-picture';
 import { svgText } from '@/components/layout/brand/svg-text';
 
-// Redraws app/favicon.ico after a change of the logo: npx tsx tools/favicon.ts
+// Redraws app/favicon.ico after a change of the logo. Run it with `npx tsx tools/favicon.ts`.
 
 const SIZES = [16, 32, 48];
 const HEADER = 6;
@@ -20,15 +20,15 @@ const pngs = await Promise.all(
 );
 
 const directory = Buffer.alloc(HEADER + ENTRY * SIZES.length);
-directory.writeUInt16LE(1, 2); // an icon, not a cursor
+directory.writeUInt16LE(1, 2); // The type 1 means an icon. A cursor would have the type 2.
 directory.writeUInt16LE(SIZES.length, 4);
 let offset = directory.length;
 pngs.forEach((png, index) => {
   const at = HEADER + ENTRY * index;
   directory.writeUInt8(SIZES[index] ?? 0, at);
   directory.writeUInt8(SIZES[index] ?? 0, at + 1);
-  directory.writeUInt16LE(1, at + 4); // colour planes
-  directory.writeUInt16LE(32, at + 6); // bits per pixel
+  directory.writeUInt16LE(1, at + 4); // This is the number of colour planes.
+  directory.writeUInt16LE(32, at + 6); // This is the number of bits per pixel.
   directory.writeUInt32LE(png.length, at + 8);
   directory.writeUInt32LE(offset, at + 12);
   offset += png.length;

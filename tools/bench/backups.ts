@@ -14,9 +14,9 @@ import { giveWords } from './search/words';
 const RESTORED = 'restored';
 
 /**
- * `npm run bench -- backups --data DIR`: time of the operators' commands at 2,000,000 posts with distinct texts. Runs a
- * backup with a passphrase, a restore, and `verify` on the result. Photos are left out, because the time to copy them
- * only depends on the disk.
+ * `npm run bench -- backups --data DIR` measures the backup commands at 2,000,000 posts with distinct texts. It makes a
+ * backup with a passphrase, restores the backup, and runs `verify` on the restored data. Photos are left out, because
+ * the time to copy them depends only on the disk.
  */
 export async function backups(args: string[]): Promise<void> {
   const { posts, data } = readOptions(['--posts', '2000000', ...args]);
@@ -50,7 +50,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   const admin = at(cluster.adminUrl);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
   await step('filling the search words', 'search words filled', () => giveWords(admin));
-  // Deletes the invented photos, which have no files. The backup would look for each file.
+  // Deletes the rows of invented photos, because these photos have no files. The backup would look for each file.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
   const [rows, bytes] = await sizeOf(admin);
 
@@ -70,7 +70,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MEDIA_DIR: path.join(folder, 'back'),
   };
   const restored = await timed('the restore', () => runQuietly('The restore', script('restore', place), back));
-  // `verify` reports that the invented counts differ from the rows. That takes no extra time.
+  // `verify` reports that the invented counts differ from the rows. This does not change the measured time.
   const verified = await timed('verify', () => once(startNode(script('admin', 'verify'), back, 'ignore'), 'exit'));
   const [rowsBack] = await sizeOf(at(cluster.adminUrl, RESTORED));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);

@@ -10,15 +10,15 @@ import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { tableOf, type MeasuredServer, type Sample } from './table';
 
-/** Limits for our server under load: memory in MB, and ms from the start to the first response. */
+/** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
 
-/** Length of the unmeasured first round, in seconds: it fills caches and compiles code. */
+/** Length of the first round in seconds. This round fills caches and compiles code, so it is not measured. */
 const WARM_SECONDS = 1;
 
 /**
- * Measures three servers that do the same work, in turn: the application, a bare Next server, and a minimal Node server
- * (the floor). Prints the ratios.
+ * Measures three servers in turn, all of which do the same work: the application, a bare Next server, and a minimal
+ * Node server (the floor). Prints the ratios of their results.
  */
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);

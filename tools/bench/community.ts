@@ -3,15 +3,17 @@ import pg from 'pg';
 import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
 
-/** The community of a run. It depends only on the number of posts, except for the time of the newest post. */
+/** The community of a benchmark run. It depends only on the number of posts, except for the time of the newest post. */
 export type Community = {
-  /** Session secret of each reader. The session rows store its hash. */
+  /** The session secret of each reader. The rows of the sessions store only its hash. */
   sessions: string[];
-  /** Session secret of an administrator. */
+  /** The session secret of an administrator. */
   administrator: string;
-  /** Schools that the readers read, with a board of the usual length. */
+  /** Schools that the benchmark readers open. Their boards have the usual length. */
   schools: number[];
-  /** Posts to read, among the newest hundred, and other posts to write to. */
+  /**
+   * `posts` are posts to read, all among the newest hundred. `written` are other posts, to which the benchmark writes.
+   */
   posts: number[];
   written: number[];
   shared: string[];
@@ -28,15 +30,16 @@ export const FIRST_USER = 1_000;
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
 
-/** A member like the others, but not one of the readers. */
+/** A member with the same rights as the readers, but not one of them. */
 const ADMINISTRATOR = 5;
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;
 export const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * One in ten posts is at the first school, two are at the last one, the rest at the schools between. Every tenth member
- * has lapsed. Every twentieth post is anonymous. Every eighth post has two pictures.
+ * Returns the statements that create the community. One in ten posts is at the first school, two are at the last
+ * school, and the other posts are at the schools between. Every tenth member has lapsed. Every twentieth post is
+ * anonymous. Every eighth post has two pictures.
  */
 function statements(posts: number, members: number, schools: number[]): string {
   const user = (n: string) => `(${FIRST_USER} + (${n}) % ${members})`;
@@ -78,7 +81,7 @@ function statements(posts: number, members: number, schools: number[]): string {
   SELECT setval('users_id_seq', ${FIRST_USER + members}), setval('posts_id_seq', ${posts}), setval('post_media_id_seq', ${posts * 2 + 2})`;
 }
 
-/** Fills a database that has its schools and no people, unless an earlier run did. */
+/** Fills a database that contains the schools but no people. Does nothing if an earlier run has filled the database. */
 export async function prepareCommunity(superuserUrl: string, posts: number): Promise<Community> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -99,7 +102,7 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
     );
     await client.query('UPDATE sessions SET last_seen_at = now()');
     await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);
-    // Posts of authors with a running membership, anonymous posts included.
+    // Selects posts of authors with a running membership, anonymous posts included.
     const newest = Array.from({ length: 200 }, (_, index) => posts - index).filter((id) => id % 10 !== 9);
     const shared = await client.query<{ token: string }>(
       'SELECT share_token AS token FROM posts WHERE share_token IS NOT NULL AND id = ANY ($1)',

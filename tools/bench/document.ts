@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Failure } from '@/server/fail';
 
 const DOCUMENT = 'docs/performance.md';
-/** The command replaces the text between these marks. The rest of the document is written manually. */
+/**
+ * The benchmark command replaces the text between these marks in docs/performance.md. The other text of the document is
+ * written manually.
+ */
 const MARKS = ['<!-- table -->', '<!-- end of table -->'] as const;
 
 export function writeTable(table: string): void {

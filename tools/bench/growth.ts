@@ -8,7 +8,10 @@ import { watchDatabase } from './statements';
 import { median } from './table';
 
 const SMALL = 20_000;
-/** Allowed ratio of response times between an installation with a hundred times as many posts and the small one. */
+/**
+ * Maximum ratio of the response times of two installations. The larger installation has a hundred times as many posts
+ * as the smaller one.
+ */
 const TARGET = 1.2;
 
 type Call = RowRequests & { title: string };
@@ -41,7 +44,7 @@ export async function growth(args: string[]): Promise<void> {
         if (round > 0) console.log(`  round ${round} of ${rounds}`);
         for (const [call, measured] of pairs) {
           const pair = { small: await ask(small, call), large: await ask(large, call) };
-          if (round > 0) measured.push(pair); // the first round fills caches
+          if (round > 0) measured.push(pair); // The first round fills caches.
         }
       }
       console.log(tableOf(pairs, posts));
@@ -49,7 +52,7 @@ export async function growth(args: string[]): Promise<void> {
   );
 }
 
-/** Returns the same call with the posts and schools of this installation. */
+/** Returns the same call for the posts and schools of this installation. */
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => Promise<void>) =>

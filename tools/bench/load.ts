@@ -6,14 +6,17 @@ import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
 import { Failure } from '@/server/fail';
 
-/** The load generator, which npm downloads on demand, like Lighthouse. No installation needs it. */
+/**
+ * Version of the load generator. npm downloads it on demand, as it downloads Lighthouse, because no installation needs
+ * it.
+ */
 const AUTOCANNON = '8.0.0';
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 export type Load = { url: string; connections: number; duration: number; requests: Request[] };
 export type Run = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
 
-/** The path where npm installed the load generator. */
+/** Returns the path where npm installed the load generator. */
 export async function findAutocannon(): Promise<string> {
   const args = ['exec', '--yes', `--package=autocannon@${AUTOCANNON}`, '-c', 'command -v autocannon'];
   const { stdout } = await promisify(execFile)('npm', args, { timeout: 120_000 });

@@ -9,9 +9,9 @@ export type Options = {
   /** Measuring time of each row on each server in each round, in seconds. */
   seconds: number;
   connections: number[];
-  /** A folder that keeps the database for the next run. */
+  /** A folder in which the database remains for the next run. */
   data: string | undefined;
-  /** Whether the result table is written into docs/performance.md. */
+  /** If true, the command writes the result table into docs/performance.md. */
   isWritten: boolean;
 };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 // Linux process statistics, including child processes. All numbers are 0 on other systems.
 
-/** The numbers after the program's name in /proc/PID/stat, in ticks of 10 ms. */
+/** Returns the numbers after the program's name in /proc/PID/stat. Times are in ticks of 10 ms. */
 function statOf(pid: number): number[] {
   const text = read(`/proc/${pid}/stat`);
   return text
@@ -15,7 +15,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // the process has ended, or this is not Linux
+    return ''; // The process has ended, or the system is not Linux.
   }
 }
 
@@ -35,14 +35,14 @@ function familyOf(pid: number): number[] {
   return of(pid);
 }
 
-/** Processor time in ms of the process and its children, including those that have ended. */
+/** Processor time in ms of the process and of its child processes, including child processes that have ended. */
 export function processorMs(pid: number): number {
   const own = (each: number) => (statOf(each)[10] ?? 0) + (statOf(each)[11] ?? 0);
   const ended = (statOf(pid)[12] ?? 0) + (statOf(pid)[13] ?? 0);
   return 10 * familyOf(pid).reduce((sum, each) => sum + own(each), ended);
 }
 
-/** Memory in MB, now and at the peak. */
+/** Memory in MB at this moment, and the highest value so far. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = read(`/proc/${pid}/status`);
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);

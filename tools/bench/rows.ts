@@ -7,9 +7,12 @@ export type Row = {
   title: string;
   /** Name of the comparison in the table. The bare Next server does the same work unless stated otherwise. */
   against: string;
-  /** Target ratio of our requests per second to those of the bare Next server, and the largest allowed response. */
+  /**
+   * Goals of a benchmark row. `ratio` is our requests per second divided by those of the bare Next server. The sizes
+   * are the largest allowed responses in bytes.
+   */
   target: { ratio: number; bytes?: number; compressed?: number };
-  /** Paths to request in rotation. Null for a server that has no equivalent. */
+  /** Paths that the benchmark requests in rotation. Null for a server without an equivalent path. */
   paths: Record<BenchSide, readonly string[] | null>;
   body?: object;
   /** True if the requests are sent without a session. */

@@ -6,11 +6,13 @@ import { withBench } from './site';
 
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };
-/** CPU slowdown factor: an old phone, such as parents pass on to children. */
+/**
+ * Factor by which the processor is slowed down. It simulates an old phone, such as parents pass on to their children.
+ */
 const SLOWED = 4;
 /** Duration that browsers define as a long task, in ms. */
 const LONG_MS = 50;
-/** Scrolls as one flick of a thumb does. */
+/** The distance and duration of one flick of a thumb. */
 const FLICK = { px: 600, ms: 250 };
 
 declare global {
@@ -60,7 +62,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  await page.waitForTimeout(3_000); // long tasks of the initial load do not count as scrolling
+  await page.waitForTimeout(3_000); // Long tasks of the initial load do not count as scrolling.
   let worst = 0;
   let next = 0;
   for (let flicks = 0; flicks < cards * 4; flicks += 1) {
@@ -69,7 +71,8 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
       const tasks = await page.evaluate(() => window.longTasks.splice(0));
       if (next > 0) worst = Math.max(worst, ...tasks);
       rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await memoryOf(devtools))));
-      await page.evaluate(() => window.longTasks.splice(0)); // drop the long tasks of our own memory measurement
+      // This removes the long tasks that our own memory measurement caused.
+      await page.evaluate(() => window.longTasks.splice(0));
       next = count + 20;
     }
     if (count >= cards) break;
@@ -83,11 +86,11 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
   return `${rows.join('\n')}\n\nLongest task while scrolling: ${Math.round(worst)} ms (${verdict}).`;
 }
 
-/** Whether the end of the page is near. */
+/** True if the end of the page is almost visible. */
 const isInSight = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight - window.scrollY - window.innerHeight < 50);
 
-/** Script memory in MB after garbage collection, and the number of elements. */
+/** Returns the script memory in MB after garbage collection, and the number of elements on the page. */
 async function memoryOf(devtools: CDPSession): Promise<[string, number]> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

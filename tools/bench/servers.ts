@@ -16,7 +16,7 @@ export type BenchSide = (typeof SIDES)[number];
 export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
-/** Source files that the bare Next build depends on. */
+/** Source files of the bare Next server. It is built again when one of them changes. */
 const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs']
   .map((file) => `${BARE}/${file}`)
   .concat('package-lock.json');
@@ -30,7 +30,8 @@ const FIRST: Record<BenchSide, string> = { ours: '/api/health/live', next: '/api
 const WAITS_MS = 20_000;
 
 export const buildBareNext = (env: Record<string, string>): Promise<void> =>
-  // Built with webpack: Turbopack searches parent folders for a middleware and would find ours.
+  // The build uses webpack. Turbopack would search parent folders for a middleware and would find the middleware of our
+  // application.
   whenChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprint(SOURCES), () =>
     step('building the bare Next', 'bare Next built', () =>
       runQuietly(
@@ -41,7 +42,10 @@ export const buildBareNext = (env: Record<string, string>): Promise<void> =>
     ),
   );
 
-/** Options for a monitored server: extra Node arguments, and the file for its log. The server gets an IPC channel. */
+/**
+ * Options for a monitored server: extra Node arguments, and the file for its log. A monitored server has an IPC
+ * channel.
+ */
 export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
 
 /**

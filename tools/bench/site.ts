@@ -16,28 +16,31 @@ import { buildBareNext, SIDES, startServer, type Server, type BenchSide } from '
 export type Bench = {
   servers: Record<BenchSide, Server>;
   community: Community;
-  /** The cookie of a session, for each compared server. */
+  /** Session cookies for each compared server. */
   cookieOf: (side: BenchSide, session: string) => string;
-  /** Our cookie for any session secret. */
+  /** Returns our session cookie for a session secret. */
   seal: (session: string) => Promise<string>;
   adminUrl: string;
 };
 
-/** Database settings that count statements. All other settings are as in an installation. */
+/** Settings that make the database count statements. All other database settings are as in an installation. */
 const SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'max_connections=150'];
 
 type Setup = {
   posts: number;
-  /** A folder that keeps the database for the next run. */
+  /** A folder in which the database remains for the next run. */
   data: string | undefined;
   sides?: readonly BenchSide[];
-  /** Overrides of the servers' environment. */
+  /** Environment variables that replace the usual variables of the servers. */
   settings?: Record<string, string>;
-  /** Extra Node arguments for monitored servers. Their log then goes to a file in the folder. */
+  /** Extra Node arguments for monitored servers. The log of a monitored server then goes to a file in the folder. */
   args?: string[];
 };
 
-/** Starts the database with its community, and the servers on it. Stops all of them when the work is done. */
+/**
+ * Starts the database with its community, then the compared servers. Stops the database and the servers when the work
+ * is done.
+ */
 export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
   const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
   mkdirSync(folder, { recursive: true });
@@ -64,7 +67,7 @@ async function startBench(
     NEXTAUTH_SECRET: secret,
     DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
-    // Rate limits high enough for a load generator. Rate limiting itself stays on.
+    // The rate limits are high enough for a load generator, but rate limiting itself is on.
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });
@@ -93,7 +96,7 @@ async function startBench(
   };
 }
 
-/** Our environment, without the settings of another installation. */
+/** Environment of our server, without the settings of another installation. */
 function environment(own: Record<string, string>): Record<string, string> {
   const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'NEXT_DIST_DIR'];
   const inherited = Object.entries(process.env).filter(([name]) => inheritedNames.includes(name)) as [string, string][];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { parentOf } from './proc';
 
-/** Finds the database server's process, and counts the statements that it executes. */
+/** Finds the process of the database server, and counts the statements that this server executes. */
 export async function watchDatabase(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -17,7 +17,10 @@ export async function watchDatabase(url: string) {
   };
   return {
     pid: parentOf(rows[0]?.pid ?? 0),
-    /** Returns the fewest statements of five runs, because background jobs add some statements. */
+    /**
+     * Runs the work five times and returns the lowest number of statements, because background jobs add some statements
+     * to a run.
+     */
     statementsOf: async (work: () => Promise<unknown>) => {
       let fewest = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5; round += 1) {

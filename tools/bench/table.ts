@@ -2,7 +2,7 @@ import type { Run } from './load';
 import type { Row } from './rows';
 import type { BenchSide } from './servers';
 
-/** Result of one server in one round, including the processor time of server and database per response. */
+/** Results of one round, by server. The processor times of the server and of the database are in ms per response. */
 export type Sample = Partial<Record<BenchSide, Run & { serverMs: number; databaseMs: number }>>;
 export type MeasuredServer = {
   row: Row;
@@ -14,7 +14,7 @@ export type MeasuredServer = {
 };
 
 export const median = (numbers: number[]): number => {
-  if (numbers.length === 0) return Number.NaN; // the server does not support this benchmark row
+  if (numbers.length === 0) return Number.NaN; // This server does not support the benchmark row.
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1
@@ -22,7 +22,7 @@ export const median = (numbers: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Our rate divided by another server's rate, per round. Only values of the same round are compared. */
+/** Our rate divided by the rate of another server, for each round. Only rates of the same round are compared. */
 const ratiosOf = (samples: Sample[], to: BenchSide): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 

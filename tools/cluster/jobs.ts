@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Returns exclusive jobs that ran twice at the same time, from the pg-boss tables. Both web processes fetch jobs. */
+/**
+ * Returns the exclusive jobs that ran twice at the same time, according to the tables of pg-boss. Such a fault is
+ * possible because both web processes fetch jobs.
+ */
 export async function faultsOfJobs(database: string): Promise<string[]> {
   const client = new pg.Client(database);
   await client.connect();

@@ -31,7 +31,7 @@ export function listen(address: string, { cookie }: Member) {
 
   const following = (async () => {
     while (!stopping.signal.aborted) {
-      await followOnce().catch(() => undefined); // the connection broke
+      await followOnce().catch(() => undefined); // The connection has broken.
       await sleep(AGAIN_AFTER_MS);
     }
   })();

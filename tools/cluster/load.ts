@@ -4,7 +4,7 @@ import { judge, type Ledger, type Verdict } from '../outages/ledger';
 import { listen } from './listen';
 import { join, request, type Member } from './member';
 
-/** Outcome of one request. Status 0: no response. */
+/** Outcome of one request. The status 0 means that no response arrived. */
 type Outcome = { moment: number; what: string; status: number; ms: number };
 
 export type Load = {
@@ -13,12 +13,14 @@ export type Load = {
 };
 
 type Ended = Verdict & {
-  /** Number of streams that the page following the board opened, and number of posts that it never received. */
+  /**
+   * Number of event streams that the page of a board opened, and number of posts that these streams never delivered.
+   */
   streamsBegun: number;
   untold: number;
   /**
-   * Number of client addresses under which registrations were counted. All came from one address, but each claimed
-   * another.
+   * Number of client addresses under which the server counted registrations. All registrations came from one address,
+   * but each claimed another address.
    */
   addresses: number;
 };
@@ -27,8 +29,8 @@ const MEMBERS = 20;
 const SETTLES_MS = 3_000;
 
 /**
- * Sends a fixed number of requests per second, whether or not earlier ones have finished. Members and visitors read,
- * and members post, comment and vote. Failed requests are not retried.
+ * Sends a fixed number of requests per second, whether or not earlier requests have finished. Members and visitors
+ * read, and members post, comment and vote. Failed requests are not retried.
  */
 export async function startLoad(url: string, database: string, perSecond: number): Promise<Load> {
   const client = new pg.Client(database);
@@ -45,7 +47,7 @@ export async function startLoad(url: string, database: string, perSecond: number
     const done = (status: number) => outcomes.push({ moment, what, status, ms: performance.now() - began });
     try {
       const answer = await request(url, path, who, body);
-      const text = await answer.text(); // the whole body arrived
+      const text = await answer.text(); // At this point the whole body has arrived.
       done(answer.status);
       if (!answer.ok) return null;
       return body ? (JSON.parse(text) as { id?: number }) : {};
@@ -93,7 +95,7 @@ export async function startLoad(url: string, database: string, perSecond: number
 
 type Ask = (what: string, path: string, who?: Member, body?: object) => Promise<{ id?: number } | null>;
 
-/** Sends the kinds of requests in rotation, each by the next member. Acknowledged writes go into the ledger. */
+/** Returns the kinds of requests to send in rotation. Writes that the site acknowledges go into the ledger. */
 function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, turn: number) => Promise<unknown>)[] {
   const voted = new Map<number, number>();
   return [

@@ -9,10 +9,10 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/nginx');
 type Settings = { http: string; server: string };
 
 /**
- * Starts nginx in front of two web processes, without TLS, at the given ports. Upstream and locations come from
- * docs/nginx, the number of connections from docs/operations/install.md. access.log in the folder names the process
- * that served each request. `settings` are added to the http block and to the server block. Throws a Failure if nginx
- * is missing or does not start.
+ * Starts nginx at the given ports, without TLS, in front of two web processes. The upstream and the locations come from
+ * docs/nginx, the number of connections from docs/operations/install.md. The file access.log in the folder names the
+ * process that served each request. `settings` are added to the http block and to the server block. Throws a Failure if
+ * nginx is missing or does not start.
  */
 export async function startNginx(
   folder: string,
@@ -30,7 +30,7 @@ export async function startNginx(
   const ended = once(nginx, 'exit');
   await Promise.race([answering(port), ended.then(() => failed(folder))]);
   return {
-    /** The address that served each request, in order. */
+    /** Returns the address of the web process that served each request, in order. */
     passedOn: () => readFileSync(path.join(folder, 'access.log'), 'utf8').trim().split('\n'),
     stop: async () => {
       nginx.kill('SIGTERM');

@@ -14,19 +14,19 @@ export type Figures = {
   streamsBegun: number;
   untold: number;
   /**
-   * Number of client addresses under which registrations were counted. All came from one address, but each claimed
-   * another.
+   * Number of client addresses under which the server counted registrations. All registrations came from one address,
+   * but each claimed another address.
    */
   addresses: number;
   /** Response times of all requests, including those during restarts. */
   medianMs: number;
   slowest1Ms: number;
-  /** Time of each restart, from the stop signal until the process is ready again. */
+  /** Duration of each restart in ms, from the stop signal until the process is ready again. */
   restartMs: number[];
 };
 
 export type Restarts = {
-  /** Result of the same load without restarts, as the baseline of this machine. */
+  /** Result of the same load without restarts. It is the baseline of this machine. */
   control: Figures;
   restarted: Figures;
   /** Jobs that ran twice at the same time. */

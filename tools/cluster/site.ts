@@ -13,18 +13,18 @@ export type Cluster = {
   /** The address of nginx. */
   url: string;
   dataDir: string;
-  /** The database, for changes that no page offers. */
+  /** Address of the database. Tests use it for changes that no page offers. */
   ownerUrl: string;
   web: readonly [Web, Web];
   passedOn: () => string[];
 };
 
 type ClusterOptions = {
-  /** The port of nginx. The web processes use the next two ports. */
+  /** Port of nginx. The two web processes use the next two ports. */
   port: number;
   /**
-   * How the site runs. `demo`: demo people and the Stripe emulator, started once for both processes. `installations`:
-   * `npm start` twice with DATABASE_URL.
+   * How the site runs. `demo` has demo people and the Stripe emulator, which are started once for both processes.
+   * `installations` runs `npm start` twice with DATABASE_URL.
    */
   as: 'demo' | 'installations';
   settings?: Environment;
@@ -69,7 +69,7 @@ async function ofDemo(
   dataDir: string,
   { url, ownerUrl }: Addresses,
 ): Promise<[Web, Web]> {
-  // Stripe's events go through nginx too.
+  // Webhook events of Stripe pass through nginx too.
   Object.assign(process.env, shared(port, dataDir), { PORT: String(port), DATABASE_URL: '' }, settings);
   const config = readConfig('production');
   config.env.DATABASE_URL = url;
@@ -93,7 +93,8 @@ async function ofInstallations(
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...settings,
   };
-  // Generates and builds first, because that may take minutes, and the wait for the processes begins only later.
+  // Code generation and the build come first, because they may take minutes. The time limit for the start of the
+  // processes begins after them.
   await generateCode(env);
   await buildApp(env);
   return [installation(port + 1, env), installation(port + 2, env)];

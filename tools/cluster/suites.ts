@@ -9,13 +9,13 @@ import { withCluster } from './site';
 import type { Environment } from './web';
 
 /**
- * Runs without the project "alone", whose tests kill the server, move its clock, or create schools that other tests
- * count. Tests that start their own servers still do so.
+ * Runs all projects except "alone". The tests of that project kill the server, move its clock, or create schools that
+ * other tests count. Tests that start their own servers still do such things.
  */
 const BROWSER_TESTS = ['--project=main', '--project=waiting'];
 
 /**
- * API tests that work across processes. Many other tests read the memory of the server process, set its clock or
+ * API tests that work with two web processes. Many other tests read the memory of the server process, set its clock or
  * environment, or run a job that a web process would run first.
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
@@ -25,7 +25,10 @@ const env = (): Environment => ({
   PATH: `${path.join(projectRoot, 'node_modules/.bin')}:${process.env.PATH}`,
 });
 
-/** Runs the browser tests. Then prints the requests per process and checks that no job ran twice at once. */
+/**
+ * Runs the browser tests. Then prints the number of requests per process, and checks that no job ran twice at the same
+ * time.
+ */
 export const browserTests = (port: number, words: string[]): Promise<void> =>
   withCluster(
     { port, as: 'demo', settings: { RATE_LIMIT_SCALE: '1000', CHECK_ANSWERS: '1' } },
@@ -40,7 +43,7 @@ export const browserTests = (port: number, words: string[]): Promise<void> =>
     },
   );
 
-/** Runs the API tests. Each file gets two processes, an nginx and a database of its own. */
+/** Runs the API tests. Each test file gets two web processes, an nginx and a database of its own. */
 export async function apiTests(port: number, words: string[]): Promise<void> {
   await generateCode(env());
   await buildApp(env());

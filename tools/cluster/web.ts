@@ -5,7 +5,7 @@ import { startNode } from '@/server/child';
 import { Failure } from '@/server/fail';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
-/** A web process at its own port. */
+/** A web process that listens on its own port. */
 export type Web = {
   port: number;
   start: () => Promise<void>;
@@ -31,7 +31,7 @@ function program(port: number, args: string[], env: Environment): Web {
   return {
     port,
     start: async () => {
-      // the IPC channel ends the child together with this process
+      // The IPC channel ends the child process together with this process.
       const started = startNode(args, { ...env, PORT: String(port) }, ['ignore', 'inherit', 'inherit', 'ipc']);
       child = started;
       await isReady(port, started);

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { settings, type About, type SettingNeed } from '@/lib/env';
 
-/** Settings that are read outside lib/env.ts: two are built into the pages, and one belongs to the Stripe emulator. */
+/**
+ * Settings that lib/env.ts does not read. Two of them are built into the pages, and one belongs to the Stripe emulator.
+ */
 const READ_ELSEWHERE: Record<string, About> = {
   NEXT_PUBLIC_SITE_NAME: {
     need: 'should',

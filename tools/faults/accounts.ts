@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 
-/** Faults in accounts: emails, data exports and deletions. */
+/** Seeded faults in the code for accounts: emails, data exports and deletions. */
 export const ACCOUNTS: Fault[] = [
   {
     name: 'evening-names-anonymous',

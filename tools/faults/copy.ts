@@ -6,7 +6,9 @@ import { projectRoot } from '@/server/config';
 import { Failure } from '@/server/fail';
 import type { Fault } from './fault';
 
-/** Copies the working tree, uncommitted changes included, into a new folder. node_modules are hard links. */
+/**
+ * Copies the working tree, including uncommitted changes, into a new folder. The files of node_modules are hard links.
+ */
 export function copyTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'parent-voice-faults-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -20,8 +22,8 @@ export function copyTree(): string {
 }
 
 /**
- * Copies without symbolic links, because the build refuses them. Copies the files if the disk or the system's `cp` does
- * not support hard links.
+ * Copies the packages as hard links, because the build refuses symbolic links. If the disk or the `cp` of the system
+ * does not support hard links, copies the files.
  */
 function copyPackages(from: string, to: string): void {
   try {
@@ -32,7 +34,7 @@ function copyPackages(from: string, to: string): void {
   }
 }
 
-/** Applies the fault to the copy. Returns a function that reverts it. */
+/** Applies the fault to the copy of the tree. Returns a function that reverts the fault. */
 export function seed(copy: string, { name, file, from, to }: Fault): () => void {
   const place = path.join(copy, file);
   const original = existsSync(place) ? readFileSync(place, 'utf8') : '';

@@ -7,8 +7,8 @@ import { Failure } from '@/server/fail';
 import { everydayOf } from '../tests/everyday';
 
 /**
- * Runs one test file or folder of the copy, limited to tests with this title. Returns the titles of failed tests.
- * Throws if anything else failed, because a fault that keeps tests from running does not count as caught.
+ * Runs one test file or folder of the copy, limited to tests whose title contains the given text. Returns the titles of
+ * failed tests. Throws if anything else failed, because a fault that keeps tests from running does not count as caught.
  */
 export async function failedTests(copy: string, test: string, databaseUrl: string, title?: string): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fault-'));
@@ -25,7 +25,7 @@ export async function failedTests(copy: string, test: string, databaseUrl: strin
   }
 }
 
-/** Runs everyday tests only, because a fault that only a thorough run catches is caught too late. */
+/** Returns the command for everyday tests only, because a fault that only a thorough run catches is caught too late. */
 function commandFor(test: string, report: string, title?: string): string[] {
   const { vitest, playwright } = everydayOf(false);
   if (test.startsWith('tests/e2e/'))
@@ -53,7 +53,7 @@ async function run(copy: string, tool: string, args: string[], more: Record<stri
   return code === 0;
 }
 
-/** Report of Playwright (`suites`) or Vitest (`testResults`). */
+/** A test report, either of Playwright (`suites`) or of Vitest (`testResults`). */
 type Report = {
   suites?: Suite[];
   testResults?: { assertionResults: { fullName: string; status: string }[] }[];
@@ -67,7 +67,9 @@ const titlesIn = ({ suites = [], testResults = [] }: Report): string[] => [
   ),
 ];
 
-/** A test that did not run because an earlier one failed does not count as failed. */
+/**
+ * Returns the titles of failed tests. A test that did not run because an earlier test failed does not count as failed.
+ */
 const titlesOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(({ title }) => title),
   ...suites.flatMap(titlesOf),

@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 
-/** Those of the twelve faults of security R13 that no other table contains. */
+/** Security requirement R13 names twelve faults. This table contains those that no other table contains. */
 export const SECURITY: Fault[] = [
   {
     name: 'unique-dropped',
@@ -52,7 +52,7 @@ export const SECURITY: Fault[] = [
   },
 ];
 
-/** Names of all twelve faults of security R13, which `npm run faults -- R13` runs. */
+/** Names of the twelve faults of security requirement R13, which `npm run faults -- R13` runs. */
 export const R13: readonly string[] = [
   ...SECURITY.map(({ name }) => name),
   'audit-for-members',

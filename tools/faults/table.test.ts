@@ -13,14 +13,14 @@ it.each(FAULTS)(
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
     const tests = testTitlesOf(test, readFileSync(path.join(top, test), 'utf8'));
-    // The test must be an everyday test. Otherwise `npm run faults` would run no test, because it leaves out thorough
-    // tests.
+    // The test of a fault must be an everyday test. Otherwise `npm run faults` would run no test for the fault, because
+    // it leaves out thorough tests.
     const everyday = tests.filter(({ isThorough, isSkipped }) => !isThorough && !isSkipped);
     expect(everyday.some(({ path: titles }) => titles.join(' ').includes(title))).toBe(true);
   },
 );
 
-it('the table contains the twelve faults of security R13', { tags: ['R13'] }, () => {
+it('the table of faults contains the twelve faults of security requirement R13', { tags: ['R13'] }, () => {
   expect(new Set(R13).size).toBe(12);
   expect(R13.filter((name) => FAULTS.every((fault) => fault.name !== name))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { ACCOUNTS } from './accounts';
 import type { Fault } from './fault';
 import { SECURITY } from './security';
 
-/** Faults that tests without a browser should catch. */
+/** Seeded faults that tests without a browser should catch. */
 const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'audit-for-members',
@@ -426,7 +426,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
 ];
 
-/** Faults that mainly a browser test can catch. */
+/** Seeded faults that only a browser test is likely to catch. */
 const IN_BROWSER: Fault[] = [
   {
     name: 'nonce-constant',

@@ -3,12 +3,18 @@ import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import type { EmulatorControl } from '../stripe-emulator/control';
 import type { GoingLive } from './guide';
 
-/** The owner's access to Stripe: an unrestricted key, and the dashboard. */
+/**
+ * The access of the account owner to Stripe: an unrestricted key, and control of the emulator in place of the
+ * dashboard.
+ */
 export type Owner = { stripe: Stripe; control: EmulatorControl };
 
 const month = { interval: 'month' } as const;
 
-/** A price of the product as docs/going-live.md describes it, apart from `overrides`. It takes over the lookup key. */
+/**
+ * Creates a price of the product as docs/going-live.md describes it, apart from `overrides`. The new price takes the
+ * lookup key from the earlier price.
+ */
 export const makePrice = (
   { stripe }: Owner,
   { cents, lookupKeys }: GoingLive,
@@ -29,8 +35,8 @@ export const makePrice = (
 export const PROMOTION = 'WELCOME';
 
 /**
- * Creates the product, a yearly price, and a promotion code for that product only. A later step creates the monthly
- * price.
+ * Creates the product, a yearly price, and a promotion code that is valid only for this product. A later step creates
+ * the monthly price.
  */
 export async function makeProduct(owner: Owner, facts: GoingLive): Promise<string> {
   const { stripe } = owner;
@@ -56,6 +62,6 @@ export async function makeEndpoint({ stripe }: Owner, { apiVersion }: GoingLive,
   return secret;
 }
 
-/** Sets the days of payment retries, after which Stripe cancels the subscription. */
+/** Sets the days on which Stripe retries a failed payment. After the last retry Stripe cancels the subscription. */
 export const setRetries = ({ control }: Owner, { retryDays }: GoingLive) =>
   control.settings({ retryDays, afterRetries: 'canceled' });

@@ -3,20 +3,23 @@ type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 /** Sends a request as a signed-in person. */
 export type Ask = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
 
-/** The application as its operator sees it. */
+/** The application, as the operator of the site sees it. */
 export type Application = {
   /** The address at which the application receives webhooks. */
   origin: string;
-  /** Starts the application with these lines of .env. */
+  /** Starts the application with these settings in .env. */
   start: (settings: Record<string, string>) => Promise<void>;
   newcomer: () => Promise<Ask>;
   administrator: () => Promise<Ask>;
-  /** Runs the nightly jobs. Omitted where nothing waits for these jobs. */
+  /** Runs the nightly jobs. Absent where the checks do not need nightly jobs. */
   night?: () => Promise<void>;
   rows: (statement: string) => Promise<Record<string, unknown>[]>;
 };
 
-/** Returns the body. Throws an error with the response if the status differs. */
+/**
+ * Returns the body of the response. Throws an error that contains the response if the status differs from the expected
+ * one.
+ */
 export async function expectStatus(response: Promise<Answer>, status: number, what: string): Promise<Answer['body']> {
   const answer = await response;
   if (answer.status !== status)

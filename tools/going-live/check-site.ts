@@ -11,7 +11,10 @@ type Walkthrough = { app: Application; owner: Owner; facts: GoingLive; emulator:
 const begin = (who: Ask, status = 200, wish?: object) =>
   expectStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
-/** Checks that nobody can subscribe while the price is missing or wrong, and that people can as soon as it is right. */
+/**
+ * Checks that nobody can subscribe while the price is missing or wrong. Also checks that people can subscribe as soon
+ * as the price is right.
+ */
 export async function checkPrices({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
   const wrong = [
     {},
@@ -20,7 +23,7 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // An empty object stands for no price at all.
+    // An empty object means that this round creates no price.
     if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -45,8 +48,8 @@ const hasAccess = async (who: Ask) => (await expectStatus(who('GET', '/api/user'
 const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
 /**
- * Five people subscribe: with a test card, with the same card, yearly with a code, with a card that fails later, and
- * without a card. Throws if access or alerts are wrong.
+ * Checks five subscriptions: with a test card, with the same card again, yearly with a code, with a card that fails
+ * later, and without a card. Throws if access or alerts are wrong.
  */
 export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   const { app, owner, facts } = looked;
@@ -54,7 +57,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
   await pay(looked, { who: first, card: GOOD });
   assertThat(await hasAccess(first), 'a new subscriber has no access');
-  await pay(looked, { who: second, card: GOOD, status: 409 }); // the free trial of that card is used
+  await pay(looked, { who: second, card: GOOD, status: 409 }); // The free trial of this card is already used.
   assertThat(!(await hasAccess(second)), 'a second trial on one card');
   await pay(looked, { who: second, card: GOOD });
   assertThat(await hasAccess(second), 'a member who paid at once has no access');
@@ -65,7 +68,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // deliver all events of today now, because a week later they would count as late
+  // The emulator delivers all events of today now, because a week later they would count as late.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
@@ -88,8 +91,8 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
 }
 
 /**
- * Uses the portal, cancels and resumes as a member. Then issues a refund and a credit, and reads the accounts, as an
- * administrator.
+ * Uses the customer portal, cancels and resumes as a member. Then issues a refund and a credit, and reads the accounts,
+ * as an administrator.
  */
 export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): Promise<void> {
   const { url } = await expectStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
@@ -121,7 +124,7 @@ export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): 
   assertThat((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'a dispute opens no alert');
 }
 
-/** Checks that an event signed with another secret is refused. */
+/** Checks that the application refuses an event that is signed with another secret. */
 export async function checkForgery({ app, owner: { stripe, control }, facts }: Walkthrough): Promise<void> {
   const { id } = await stripe.webhookEndpoints.create({
     url: app.origin + facts.webhookPath,

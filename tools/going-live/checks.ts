@@ -1,12 +1,12 @@
 import { parseEnv } from '@/lib/env';
 import { assertThat } from './application';
 
-// The configuration of a site that takes payments: production, no demo, no emulator.
+// The configuration of a site that takes payments: production mode, no demo people and no Stripe emulator.
 const SITE = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://site', NEXTAUTH_SECRET: '-'.repeat(32) };
 
 type Settings = Record<string, string>;
 
-/** Returns the error of a site with these lines of .env, or null if the site would start. */
+/** Returns the error with which a site with these lines of .env refuses to start, or null if the site would start. */
 function refusal(settings: Settings): string | null {
   try {
     parseEnv({ ...SITE, ...settings });
@@ -16,7 +16,7 @@ function refusal(settings: Settings): string | null {
   }
 }
 
-/** Checks that the site does not start when one of the lines is missing, and that the error names it. */
+/** Checks that the site does not start when a line of .env is missing, and that the error names this line. */
 export function checkAllOrNone(settings: Settings): void {
   assertThat(refusal(settings) === null, 'the site would not start', refusal(settings));
   const [first = '', ...others] = Object.keys(settings);
@@ -31,7 +31,8 @@ export function checkAllOrNone(settings: Settings): void {
 }
 
 /**
- * Checks that test and live keys never mix, that a short secret is refused, and that the emulator takes no live key.
+ * Checks that test keys and live keys never mix, that a short secret is refused, and that the emulator accepts no live
+ * key.
  */
 export function checkModes(settings: Settings, secretKey: string, publishableKey: string, trial: string): void {
   const live = (name: string) => ({ [name]: String(settings[name]).replace('_test_', '_live_') });

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Facts read from docs/going-live.md. A test that uses them does what an operator who follows the page does.
+// Facts that are read from docs/going-live.md. A test that uses these facts does what an operator who follows the guide
+// does.
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
 const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
 
 /**
- * Returns the first group of a pattern in a step of the guide. Throws when the wording of the guide has changed. The
- * pattern then needs an update.
+ * Returns the first group of a pattern in a step of the guide. Throws if the wording of the guide has changed, because
+ * the pattern then needs an update.
  */
 function factIn(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? [];
@@ -16,7 +17,7 @@ function factIn(text: string, pattern: RegExp): string {
   return value;
 }
 
-/** Converts intervals to days since the first failure: '2, 3 and 3' becomes days 2, 5 and 8. */
+/** Converts intervals between retries to days since the first failed payment: '2, 3 and 3' becomes days 2, 5 and 8. */
 function daysOf(text: string): number[] {
   let day = 0;
   return [...text.matchAll(/\d+/g)].map(([days]) => (day += Number(days)));
@@ -36,7 +37,7 @@ export function readGoingLive() {
   const permissions = (verb: string, until: string) =>
     codes(factIn(keys, new RegExp(`may.*\\b${verb} (.+?)${until}`))).map((name) => `${name}_${verb}`);
   return {
-    /** Facts in the order in which the page states them. */
+    /** The steps in the order in which the guide states them. */
     titles: steps.map(({ title }) => title),
     product: factIn(price, /A product "(.+?)"/),
     cents: Math.round(Number(factIn(price, /CA\$(\d+\.\d\d), monthly, tax included/)) * 100),

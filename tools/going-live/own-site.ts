@@ -8,7 +8,7 @@ import type { Application, Ask } from './application';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
 
-/** The application as `npm start` runs it, reached over the network. */
+/** The application as `npm start` runs it. The checks reach it over the network. */
 export function ownSite(origin: string, launch: Launch): Application {
   let dataDir: string | undefined;
 

@@ -14,14 +14,14 @@ const DAY = 86_400_000;
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
 
 /**
- * Permissions that the guide names although following it did not need them. The walk fails if a needed permission is
- * missing.
+ * Result of following the guide. `unneeded` lists the permissions that the guide names although no step needed them. If
+ * a needed permission is missing, the walk fails.
  */
 export type WalkResult = { unneeded: string[] };
 
 /**
- * Follows docs/going-live.md step by step, against the Stripe emulator of an empty account. Throws at the first step
- * that cannot be followed, or after which the application does not behave as the page says.
+ * Follows docs/going-live.md step by step, with the Stripe emulator in the state of an empty account. Throws at the
+ * first step that cannot be followed, or after which the application does not behave as the guide says.
  */
 export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
   const facts = readGoingLive();

@@ -8,8 +8,8 @@ const EVERY_MS = 20;
 export type HeldLock = { table: string; milliseconds: number };
 
 /**
- * Samples the locks on existing tables every 20 ms during `work`. Returns the longest time that each table was locked
- * against writers, longest first. A request that waits for a lock counts too, because it blocks writers as well.
+ * Samples the locks on existing tables every 20 ms during `work`. Returns how long each table was locked against
+ * writers, longest time first. A request that waits for a lock counts too, because it also blocks writers.
  */
 export async function watchLocks(adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'rehearsal' });
@@ -43,7 +43,8 @@ export async function watchLocks(adminUrl: string, work: () => Promise<void>): P
     await work();
   } finally {
     isOver = true;
-    // awaited before the database stops: otherwise an unhandled rejection would hide the migration's error
+    // This wait must end before the database stops. Otherwise an unhandled rejection would hide the error of the
+    // migration.
     await watching;
     await client.end();
   }

@@ -12,9 +12,9 @@ import { follow } from '@/lib/schools/follow';
 import { main } from '@/server/fail';
 import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 
-// Runs in the folder of the previous version, with the code of that version (rehearse.ts). `fill URL POSTS` creates its
-// community. `write` writes as members of that version do, 20 times per second whether or not earlier writes have
-// finished. It stops when it gets a message.
+// This program runs in the folder of the previous version, with the code of that version (rehearse.ts). `fill URL
+// POSTS` creates its community. `write` writes as members of that version do, 20 times per second, whether or not
+// earlier writes have finished. It stops when it gets a message.
 
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;

@@ -1,23 +1,26 @@
 import { isWithoutTransaction, OUTSIDE_MARK, statementsOf } from '@/server/postgres/without-transaction';
 import { squawk } from './squawk';
 
-// Rules for migrations on a site in use (record 093). A migration must not hold a lock that blocks writers, or remove
-// what the previous version still reads. squawk knows PostgreSQL's locks. The rules in this file cover what squawk does
-// not check.
+// Rules for migrations of a site in use (decision record 093). A migration must not hold a lock that blocks writers, or
+// remove anything that the previous version still reads. The linter squawk checks PostgreSQL's locks. This file checks
+// the other rules.
 
 export type Migration = { name: string; sql: string };
 
-/** An ignored squawk rule needs its reason on the line before. */
+/** A migration that ignores a rule of squawk must give its reason on the line before. */
 const IGNORE = /^-- squawk-ignore (.+)$/;
 const REASON = /^-- (?!squawk-ignore)\S.{15,}$/;
-/** A removal must wait for one version, until no running version reads the object. */
+/**
+ * squawk rules against removals. A removal must wait for one version, until no running version reads the removed table,
+ * column or index.
+ */
 const REMOVALS = ['ban-drop-column', 'ban-drop-table', 'require-concurrent-index-deletion'];
 const UNREAD = /^-- Read by nobody since (\d{4})-(\d{2})-(\d{2})\b/m;
-/** Renaming is never allowed, because no version reads both names. */
+/** squawk rules against renaming, which is never allowed, because no version reads both names. */
 const NEVER = ['renaming-column', 'renaming-table'];
 const FEW = /^-- Few rows: \S.{10,}$/m;
 
-/** All faults of the given migrations, one line each. */
+/** Returns all faults of the given migrations, one line each. */
 export function refusedIn(migrations: readonly Migration[]): string[] {
   return [
     ...squawk(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
@@ -50,7 +53,8 @@ const isUnread = (text: string, name: string): boolean => {
 };
 
 /**
- * Returns the statements with the comments before them. Bodies of functions are skipped, because they only run later.
+ * Returns the statements of a migration with the comments before them. Leaves out the bodies of functions, because they
+ * run only later.
  */
 const piecesOf = (sql: string): string[] =>
   sql.replace(/(\$\w*\$).*?\1|(?<!--[^\n]*)'(?:[^']|'')*'/gs, "''").split(';');
@@ -91,8 +95,8 @@ const TWICE =
   /^(CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS|DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS|ALTER\s+TABLE\s+\S+\s+VALIDATE\s+CONSTRAINT)\b/i;
 
 /**
- * Outside a transaction, a statement must be repeatable after the process was killed. The file is split where a line
- * ends with a semicolon.
+ * Checks the form of a migration that runs outside a transaction. Each of its statements must be repeatable, because
+ * the process may be killed. A statement ends where a line ends with a semicolon.
  */
 function formOf(sql: string): string[] {
   if (!isWithoutTransaction(sql))

@@ -18,7 +18,7 @@ import { watchLocks, type HeldLock } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
 import { layVersionBefore, removeVersionBefore } from './version-before';
 
-/** Limit in ms from security O4. During an update, no writer may wait longer, and no lock may last longer. */
+/** Limit in ms of security requirement O4. During an update, no writer may wait longer, and no lock may last longer. */
 const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
@@ -26,7 +26,7 @@ const QUIET_MS = 5_000;
 type Found = { name: string; seconds: number; written: Written[]; held: HeldLock[] };
 
 /**
- * `npm run migrations -- rehearse [--from NAME]`: creates the version before NAME with its demo and a million posts.
+ * `npm run migrations -- rehearse [--from NAME]` creates the version before NAME with its demo and a million posts.
  * Then applies each migration from NAME on, while the commands of that version write 20 times per second. Throws a
  * Failure if a write fails or waits longer than a second.
  */
@@ -69,7 +69,7 @@ export async function rehearse(args: string[]): Promise<void> {
 
 type Place = { before: string; folder: string };
 
-/** The previous version creates its database with its own code. */
+/** The code of the previous version creates the database of that version. */
 async function make(cluster: Cluster, { before, folder, posts }: Place & { posts: number }): Promise<void> {
   await emptyDatabase(cluster);
   const settings = { folder, cluster };
@@ -84,8 +84,8 @@ async function make(cluster: Cluster, { before, folder, posts }: Place & { posts
     runInVersion(before, settings, ['tools/migrations/previous-version.ts', 'fill', url, String(posts)]),
   );
   const loadDemo = () => runInVersion(before, { ...settings, isDemo: true }, ['scripts/prepare.ts']);
-  // Retries once, because the disk may still be busy with writing the posts, so that a statement times out. A failed
-  // run leaves no changes behind.
+  // The step is tried twice. The disk may still be busy with writing the posts, so that a statement times out. A failed
+  // first try leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 
@@ -95,10 +95,10 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   const writes: Written[] = [];
   const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/previous-version.ts', 'write']);
   writer.on('message', (one: Written) => writes.push(one));
-  await sleep(QUIET_MS * 2); // waits for the startup of the writer
+  await sleep(QUIET_MS * 2); // This pause is long enough for the writer to start.
   const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   const findings: Found[] = [];
-  /** Returns the writes sent since a given moment, after a pause in which they finish. */
+  /** Returns the writes that were sent since a given moment. First waits until these writes have finished. */
   const sentSince = async (moment: number) => {
     await sleep(QUIET_MS);
     return writes.filter(({ at }) => at >= moment && at <= Date.now() - QUIET_MS / 2);

@@ -9,8 +9,8 @@ type Settings = { folder: string; cluster: Cluster; isDemo?: boolean };
 const ARGS = ['--conditions=react-server', '--import=tsx'];
 
 /**
- * Environment of the previous version's programs. It names their own database, and contains no setting of another
- * installation.
+ * Environment for the programs of the previous version. It names the database of that version, and contains no setting
+ * of another installation.
  */
 const environment = ({ folder, cluster, isDemo }: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -27,11 +27,11 @@ const environment = ({ folder, cluster, isDemo }: Settings): NodeJS.ProcessEnv =
 const start = (version: string, settings: Settings, args: string[], stdio: StdioOptions): ChildProcess =>
   spawn(process.execPath, [...ARGS, ...args], { cwd: version, env: environment(settings), stdio });
 
-/** Runs a program in the background, with an IPC channel. The program exits with this process. */
+/** Runs a program in the background, with an IPC channel. The program exits when this process exits. */
 export const startInVersion = (version: string, settings: Settings, args: string[]): ChildProcess =>
   start(version, settings, args, ['ignore', 'ignore', 'inherit', 'ipc']);
 
-/** Runs a program and waits for it. Throws a Failure with its last lines if it fails. */
+/** Runs a program and waits for its end. If the program fails, throws a Failure that contains its last lines. */
 export async function runInVersion(version: string, settings: Settings, args: string[]): Promise<void> {
   const child = start(version, settings, args, ['ignore', 'pipe', 'pipe']);
   let output = '';

@@ -8,8 +8,8 @@ import { Failure } from '@/server/fail';
 export type Finding = { name: string; line: number; rule: string; message: string };
 
 /**
- * Excluded squawk rules: some are matters of taste, and the migrator itself follows the others (lock timeouts, and
- * whole transactions).
+ * Rules of squawk that are switched off. Some are matters of taste. The migrator itself ensures the others: lock
+ * timeouts, and transactions that contain a whole migration.
  */
 const NOT_OURS = [
   'prefer-bigint-over-int',
@@ -23,7 +23,7 @@ const NOT_OURS = [
   'require-enum-value-ordering',
 ];
 
-/** Findings of squawk (squawkhq.com) for migrations on PostgreSQL 15. */
+/** Returns what the linter squawk (squawkhq.com) reports about migrations on PostgreSQL 15. */
 export function squawk(migrations: readonly { name: string; sql: string }[]): Finding[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-squawk-'));
   try {

@@ -5,13 +5,13 @@ import { projectRoot } from '@/server/config';
 import { Failure } from '@/server/fail';
 
 const BEFORE = 'tools/migrations/previous-version.ts';
-/** Folder on the same disk as our packages, so that the packages can be hard-linked. */
+/** Folder for the previous version. It is on the same disk as our packages, so that the packages can be hard-linked. */
 const FOLDER = path.join(projectRoot, '.data/version-before');
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Returns the last commit without the migration. For an uncommitted migration that is HEAD. */
+/** Returns the last commit that does not contain the migration. For an uncommitted migration, that commit is HEAD. */
 function commitBefore(migration: string): string {
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '--', `prisma/migrations/${migration}`);
@@ -23,16 +23,17 @@ function commitBefore(migration: string): string {
   }
 }
 
-/** Checks out the version before a migration into a folder, with our packages. */
+/** Checks out the version before a migration into a folder, and adds our packages. */
 export function layVersionBefore(migration: string): { folder: string; commit: string } {
   const commit = commitBefore(migration);
   removeVersionBefore();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
-  // Hard-links the files instead of linking the folder, because the image converter's sandbox may read only its own
-  // packages.
+  // The packages are hard-linked file by file, instead of by a link to their folder. The sandbox of the image converter
+  // may read only its own packages, so it could not follow a link to another folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // Uses that version's own file where it has one, because this file calls the version's own commands.
+  // If that version has its own file for previous-version.ts, the folder keeps it, because the file calls the commands
+  // of its version.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

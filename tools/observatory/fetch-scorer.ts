@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * The MDN Observatory scorer, which npm downloads on demand. It includes a server, a database and error reporting,
- * which no test needs.
+ * The package that scores sites as MDN Observatory does. npm downloads it on demand, because it includes a server, a
+ * database and error reporting, which no test needs.
  */
 export const SCORER = '@mdn/mdn-http-observatory@1.4.8';
 
@@ -14,7 +14,8 @@ export async function fetchScorer(folder: string): Promise<string> {
   const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--omit=dev'];
   await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, SCORER]);
   const home = path.join(folder, 'node_modules', SCORER.slice(0, SCORER.lastIndexOf('@')));
-  // Replaces the HSTS preload list, which the scorer's installation would download. A local name is not on that list.
+  // Replaces the HSTS preload list with an empty one, because the installation of the scorer would download the list. A
+  // local name is not on that list.
   writeFileSync(path.join(home, 'conf/hsts-preload.json'), '{}');
   return path.join(home, 'src');
 }

@@ -8,7 +8,7 @@ type Ports = { site: number; http: number; https: number };
 
 export type TlsProxy = { certificate: string; stop: () => Promise<void> };
 
-/** Starts nginx with the configuration of docs/nginx, on its own ports, with a self-signed certificate. */
+/** Starts nginx with the configuration in docs/nginx. Uses other ports and a self-signed certificate. */
 export async function startFront(folder: string, ports: Ports): Promise<TlsProxy> {
   const certificate = path.join(folder, 'fullchain.pem');
   needed('openssl', [
@@ -43,7 +43,7 @@ function needed(program: string, args: string[]): void {
 
 const FILES = 'docs/nginx';
 
-/** Replaces the example's names, ports and paths in docs/nginx with those of this machine. */
+/** Replaces the example names, ports and paths of docs/nginx with those of this machine. */
 const replacementsFor = (folder: string, { site, http, https }: Ports): [pattern: RegExp, replacement: string][] => [
   [/127\.0\.0\.1:300[12]/g, `127.0.0.1:${site}`],
   [/^ *listen \[::\].*\n/gm, ''],

@@ -5,11 +5,12 @@ import { contentSecurityPolicy } from '@/lib/http/csp';
 import graded from './graded.json';
 import { gradedPart } from './graded-part';
 
-// The scorer is too large for every test run. `npm run observatory` runs it and records the headers that were sent.
+// This test reads a recorded grade, because the scorer is too large for every test run. `npm run observatory` runs the
+// scorer and records the graded headers.
 
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 
-describe('the grade of MDN Observatory', () => {
+describe('the recorded grade of MDN Observatory for our headers', () => {
   it('the Observatory gave A+ and at least 135 points to each of five pages', { tags: ['L18'] }, () => {
     expect(graded.pages.map(({ path }) => path)).toEqual(PATHS);
     for (const { path, grade, score } of graded.pages) {
@@ -19,7 +20,7 @@ describe('the grade of MDN Observatory', () => {
   });
 
   it(
-    'the grade was given to the headers that the site sends now (update with: npm run observatory)',
+    'the recorded grade belongs to the headers that the site sends now (update with: npm run observatory)',
     { tags: ['L18'] },
     () => {
       const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
@@ -30,7 +31,8 @@ describe('the grade of MDN Observatory', () => {
         for (const [name, value] of Object.entries(headers))
           expect([path, name, sent.get(name)]).toEqual([path, name, value]);
       }
-      // Scripts of the first page load need an integrity hash. policy.spec.ts checks the pages.
+      // Scripts that a page loads first need an integrity hash. This test checks the setting, and policy.spec.ts checks
+      // the pages.
       expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
     },
   );

@@ -25,11 +25,11 @@ const GRADED_HEADERS = [
 ];
 
 /**
- * Grades five pages behind nginx with TLS, and records the headers sent. Exits with code 1 when a page is below the
- * required grade.
+ * Grades five pages behind nginx with TLS, and records the headers that were sent. Exits with code 1 if a page is below
+ * the required grade.
  */
 export async function gradePages(): Promise<void> {
-  // build first, because the start of a site does not wait as long as a build takes
+  // The build comes first, because the start of a site does not wait long enough for a build.
   await buildApp(process.env as Record<string, string>);
   const folder = mkdtempSync(path.join(tmpdir(), 'observatory-'));
   const [http, https] = [await freePort(), await freePort()];

@@ -1,13 +1,17 @@
 import path from 'node:path';
 import { MEMBER, publicPages } from '../quality/pages';
 
-// Runs as a separate program. Node reads NODE_EXTRA_CA_CERTS, by which it trusts our certificate, only at its start.
+// This is a separate program, because Node reads NODE_EXTRA_CA_CERTS only at its start. By this variable it trusts our
+// certificate.
 
 type Answer = { status: number; headers: Record<string, string | string[]> };
 type Retrieved = { responses: { auto: Answer | null } };
 type Result = { constructor: { name: string }; result: string; pass: boolean };
 
-/** Grade and headers of a page. `modifier` is the score of each result, by the scorer's names of results. */
+/**
+ * Grade and headers of a page. `modifier` is the number of points of a result, by the name that the scorer gives the
+ * result.
+ */
 export type GradedAnswer = {
   path: string;
   grade: string;
@@ -44,7 +48,8 @@ async function loadScorer(home: string): Promise<Scorer> {
 type Asked = { path: string; address: string; cookie?: string };
 
 /**
- * Does what the scorer's own `scan` does, for any path and any ports. `scan` only supports `/` at the standard ports.
+ * Does the same as the `scan` function of the scorer, but for any path and any port. The function `scan` supports only
+ * `/` at the standard ports.
  */
 async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<GradedAnswer> {
   const url = new URL(address);

@@ -17,7 +17,7 @@ let count = 0;
 const newAddress = () => `198.19.0.${(count += 1)}`;
 
 /**
- * Makes the clock of the web process jump and then corrects it, under everyday rate limits. Returns null where faketime
+ * Makes the clock of the web process jump and then corrects it. Everyday rate limits apply. Returns null where faketime
  * is not installed.
  */
 export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
@@ -27,7 +27,7 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
   const file = path.join(folder, 'offset');
   const jump = async (milliseconds: number) => {
     writeFileSync(file, `${milliseconds < 0 ? '-' : '+'}${Math.abs(milliseconds) / 1000}`);
-    await sleep(2_500); // faketime rereads the file every full second
+    await sleep(2_500); // The test waits, because faketime rereads the file only every full second.
   };
   await jump(0);
   process.env.SITE_DATA_DIR = scene.dataDir;
@@ -35,7 +35,8 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    DONT_FAKE_MONOTONIC: '1', // keeps the monotonic clock unchanged, as the system does when its clock is set
+    // This setting keeps the monotonic clock unchanged. A real system does the same when its clock is set.
+    DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     RATE_LIMIT_SCALE: '1',
     TRUSTED_PROXIES: '127.0.0.0/8,::1',

@@ -16,8 +16,8 @@ let addresses = 0;
 const newAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 /**
- * Simulates hostile crowds one after the other, and crowds that all send the same request at once. Measures how long
- * ordinary people wait meanwhile.
+ * Simulates hostile crowds one after the other, then crowds of people who all send the same request at once. Meanwhile
+ * it measures how long ordinary people wait.
  */
 export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figure[]> {
   const parents: Person[] = [];
@@ -68,7 +68,7 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
 
 async function measure(figures: Figures, scene: Scene, { name, come, leave }: Crowd, forMs: number) {
   const [member, postId] = await withClient(scene, 'ownerUrl', async (client) => [
-    // uses a new member each time, because of the rate limits on writing
+    // The test uses a new member each time, because of the rate limits on writing.
     await join(scene.url, client, `crowded.${Date.now()}`, newAddress()),
     (await client.query<{ id: number }>('SELECT max(id) AS id FROM posts')).rows[0]?.id,
   ]);
@@ -111,8 +111,8 @@ async function measure(figures: Figures, scene: Scene, { name, come, leave }: Cr
 }
 
 /**
- * Sends the text, then one byte every `every` ms (0: nothing more), and reads nothing. Resolves when the connection
- * closes.
+ * Sends the text, then one byte every `every` ms, and reads no response. If `every` is 0, sends nothing after the text.
+ * Resolves when the connection closes.
  */
 function slowly(url: string, text: string, every: number, sockets: Socket[]): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,10 @@ export type Figure = {
   seen: string;
   goal: string;
   isMet: boolean;
-  /** True for durations and shares of served requests, which depend on the machine as well as on the code. */
+  /**
+   * True for durations and for shares of served requests, because these figures depend on the machine as well as on the
+   * code.
+   */
   isOfMachine: boolean;
 };
 
@@ -25,7 +28,7 @@ export function figuresOf(outage: string) {
     void findings.push({ outage, what, seen, goal, isMet, isOfMachine });
   return {
     found: findings,
-    /** Adds a figure whose goal is met only by exactly this number. */
+    /** Adds a figure that must be exactly this number to meet its goal. */
     exactly: (what: string, number: number, right: number, note = '') =>
       add(what, `${number}${note && ` (${note})`}`, String(right), number === right),
     atLeast: (what: string, number: number, least: number, unit = '') =>
@@ -34,7 +37,10 @@ export function figuresOf(outage: string) {
       add(what, `${number}${unit}`, `≤ ${highest}${unit}`, number <= highest),
     within: (what: string, ms: number, limit: number, note = '') =>
       add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true),
-    /** Adds the share of served requests in percent. A busy machine refuses visitors. */
+    /**
+     * Adds the share of served requests in percent. The share may be below 100 %, because a busy machine refuses
+     * visitors.
+     */
     served: (what: string, share: number, least: number) =>
       add(what, `${share} %`, `≥ ${least} %`, share >= least, true),
     is: (what: string, isSo: boolean, note = '') => add(what, note || (isSo ? 'yes' : 'no'), 'yes', isSo),

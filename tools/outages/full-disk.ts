@@ -12,7 +12,9 @@ const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
 const READ = ['/api/schools', '/help', '/explore', '/api/user'];
 
-/** Creates a folder on a small in-memory disk. Returns null where that is impossible: it requires root on Linux. */
+/**
+ * Creates a folder on a small disk in memory. Returns null where that is impossible, because it requires root on Linux.
+ */
 export function smallDisk(): { folder: string; remove: () => void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const disk = mkdtempSync(path.join(tmpdir(), 'parent-voice-small-disk-'));
@@ -28,14 +30,14 @@ export function smallDisk(): { folder: string; remove: () => void } | null {
   };
 }
 
-/** Fills the disk of the database and the media completely, and frees it again. */
+/** Fills the disk that contains the database and the media completely, then frees the space. */
 export async function fullDisk(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
   const figures = figuresOf('full disk');
   const { writers, cookie } = await startPeople(scene, number);
   await sleep(1_000);
   const ballast = path.join(scene.dataDir, 'ballast');
   fill(ballast);
-  const again = setInterval(() => fill(ballast), 100); // refills the space that the database frees
+  const again = setInterval(() => fill(ballast), 100); // This timer fills the space that the database frees meanwhile.
   const reader = startReading(scene.url, READ, { perSecond: 10, cookie });
   await sleep(forMs / 2);
   const { status } = await fetch(`${scene.url}/api/health/ready`);

@@ -13,9 +13,11 @@ export type Kills = Verdict & {
   sentAgain: number;
   /** Responses with status 500 or above, except 503. */
   faults: string[];
-  /** Number of restarts of PostgreSQL after another process was killed. PostgreSQL should keep running. */
+  /**
+   * Number of times that PostgreSQL restarted although only another process was killed. PostgreSQL should keep running.
+   */
   databaseFell: number;
-  /** Time in ms from each kill to the first write that began after it and was acknowledged. */
+  /** Time in ms from each kill to the first acknowledged write that began after the kill. */
   backAfterMs: Partial<Record<ProcessName, number[]>>;
   letters: string[];
 };
@@ -23,8 +25,8 @@ export type Kills = Verdict & {
 type Way = Parameters<typeof startWriting>[2] & { betweenMs: number; settings?: string[] };
 
 /**
- * Kills processes of a site one after the other while members write. Records acknowledged writes in its own ledger and
- * compares it with the database at the end. `settings` changes PostgreSQL's settings, for the control run.
+ * Kills processes of a site one after the other while members write. Records acknowledged writes in its own ledger, and
+ * at the end compares the ledger with the database. `settings` changes settings of PostgreSQL, for the control run.
  */
 export async function killWhileWriting(
   scene: Scene,
@@ -32,7 +34,8 @@ export async function killWhileWriting(
   { betweenMs, settings = [], ...way }: Way,
 ): Promise<Kills> {
   const writers = await withClient(scene, 'ownerUrl', (client) => startWriting(scene.url, client, way));
-  // Kills begin only after all members have registered: a writer whose registration is lost could not continue.
+  // The kills begin only after all members have registered, because a writer whose registration is lost could not
+  // continue.
   await execute(scene, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
   const backAfterMs: Kills['backAfterMs'] = {};
   let databaseFell = 0;
@@ -41,13 +44,13 @@ export async function killWhileWriting(
       await sleep(betweenMs);
       const [began, database] = [performance.now(), postmaster(scene.dataDir)];
       kill(name, scene.dataDir);
-      // until the supervisor starts again, the web process finishes its requests and exits
+      // Until the supervisor starts again, the web process finishes its requests and exits.
       if (name === 'supervisor') await scene.again?.();
       (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
       if (name !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
     }
   } finally {
-    // the error is ignored, because a database that is down already counts as a fault
+    // The error is ignored, because a database that is down at this point already counts as a fault.
     await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
   return { kills: names.length, databaseFell, backAfterMs, ...(await endLoad(scene, writers)) };
@@ -60,7 +63,7 @@ const execute = (scene: Scene, ...statements: string[]): Promise<void> =>
     for (const statement of statements) await admin.query(statement);
   });
 
-/** Stops the writers and compares the ledger with the database. */
+/** Stops the writers. Then compares the ledger with the database. */
 export async function endLoad(scene: Scene, writers: Writers) {
   await writers.stop();
   const { ledger, people, faults } = writers;
@@ -68,7 +71,10 @@ export async function endLoad(scene: Scene, writers: Writers) {
   return { ...verdict, people, sentAgain: writers.sentAgain(), faults, letters: ledger.letters };
 }
 
-/** Includes the time that systemd takes to start a supervisor again. */
+/**
+ * Maximum time in ms until the site works again after a kill, by killed process. The value for the supervisor includes
+ * the time that systemd takes to start it again.
+ */
 const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
@@ -79,7 +85,7 @@ const ROUND = 'web database web database supervisor web database web database su
   ' ',
 ) as ProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
-/** Control run with a PostgreSQL that acknowledges writes before they are on disk. */
+/** Control run with a PostgreSQL that acknowledges writes before they are on disk. This run must lose some writes. */
 export const CONTROL = {
   number: 16,
   betweenMs: 1_000,
@@ -88,7 +94,7 @@ export const CONTROL = {
 
 /**
  * Runs rounds of kills. Every acknowledged write must exist exactly once, and every queued email must be sent. Then
- * runs the control.
+ * runs the control, in which writes should be lost.
  */
 export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number): Promise<Figure[]> {
   const names = Array.from({ length: rounds }, () => ROUND).flat();

@@ -7,7 +7,7 @@ export type Ledger = {
   posts: number[];
   comments: number[];
   votes: { postId: number; userId: number }[];
-  /** Recipients of promised emails, one entry per email. */
+  /** Recipients of the emails that the site has promised to send, one entry per email. */
   letters: string[];
 };
 
@@ -17,7 +17,10 @@ export type Verdict = {
   lost: number;
   /** Writes that were stored more than once. */
   doubled: number;
-  /** Counts that do not match their rows, and comments without a notification of the post's author. */
+  /**
+   * Counts that differ from the number of their rows, and comments about which the author of the post got no
+   * notification.
+   */
   halfDone: number;
 };
 
@@ -71,7 +74,7 @@ export async function judge(
 
 export const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Adds the figures of a comparison. No acknowledged write may be missing. */
+/** Adds the figures of a comparison between ledger and database. No acknowledged write may be missing. */
 export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, halfDone }: Verdict, least: number): void {
   figures.atLeast('acknowledged writes', acknowledged, least);
   figures.exactly('of these, lost', lost, 0);

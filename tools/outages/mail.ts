@@ -1,6 +1,6 @@
 import { openMailbox } from '@/tests/support/mail/mailbox';
 
-/** A mail server for a site, with the settings that make the site use it. */
+/** Starts a mail server for a site. Returns it with the settings that make the site use it. */
 export async function openMail() {
   const mailbox = await openMailbox();
   const settings = { SMTP_URL: mailbox.url, MAIL_POSTAL_ADDRESS: '1 Harbour Street, Halifax NS' };

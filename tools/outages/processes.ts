@@ -3,10 +3,10 @@ import path from 'node:path';
 import { sendSignal } from '@/server/processes';
 import { readJson } from './scene';
 
-/** The process to kill: the web process, all of PostgreSQL, or the supervisor of both. */
+/** The process to kill: the web process, all of PostgreSQL, or the supervisor of the two. */
 export type ProcessName = 'web' | 'database' | 'supervisor';
 
-/** Kills the process with SIGKILL. The application must deal with what it leaves behind. */
+/** Kills the process with SIGKILL, so that it cannot clean up. */
 export function kill(name: ProcessName, dataDir: string): void {
   if (name === 'database') return signalDatabase(dataDir, 'SIGKILL');
   process.kill(pidOf(name, dataDir), 'SIGKILL');
@@ -15,13 +15,13 @@ export function kill(name: ProcessName, dataDir: string): void {
 export const pidOf = (name: 'web' | 'supervisor', dataDir: string): number =>
   readJson<Record<'web' | 'supervisor', { pid: number }>>(dataDir, 'running.json')[name].pid;
 
-/** The parent of all PostgreSQL processes. */
+/** Returns the process id of the parent of all PostgreSQL processes. */
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Signals all PostgreSQL processes at once. Otherwise the WAL writer would save pending data. The parent process is
- * paused meanwhile, so that it starts no new processes.
+ * Sends a signal to all PostgreSQL processes at once. Otherwise the WAL writer would save pending data. The parent
+ * process is paused meanwhile, so that it starts no new processes.
  */
 export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const parent = postmaster(dataDir);
@@ -47,6 +47,6 @@ function procOf(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // the process has ended
+    return ''; // The process has ended.
   }
 }

@@ -9,14 +9,16 @@ export type SentRequest = {
   hasFailedPart: boolean;
 };
 
-/** Marks that React writes for a failed part, before and after the page's frame was sent. */
+/**
+ * Matches the marks that React writes for a part of a page that failed, before or after the frame of the page was sent.
+ */
 export const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
 type ReadingOptions = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 
 /**
- * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. The status of a
- * missing response is 0.
+ * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. The status is 0 if
+ * the response is missing.
  */
 export function startReading(
   url: string,
@@ -71,7 +73,7 @@ export const isServed = ({ status }: SentRequest): boolean => status > 0 && stat
 export const shareServed = (sent: readonly SentRequest[]): number =>
   sent.length === 0 ? 0 : Math.floor((10_000 * sent.filter(isServed).length) / sent.length) / 100;
 
-/** Responses with status 500 or above that no outage explains: neither 503 nor 507. */
+/** Returns the responses with status 500 or above that an outage does not explain. An outage explains 503 and 507. */
 export const faultsOf = (sent: readonly SentRequest[]): string[] =>
   sent
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)

@@ -9,8 +9,8 @@ import { postmaster } from './processes';
 import { startWriting } from './writers';
 
 /**
- * Shutdown modes of PostgreSQL. Fast mode ends sessions in order. Immediate mode stops everything at once, and
- * PostgreSQL recovers at the next start.
+ * Shutdown modes of PostgreSQL. The mode `fast` ends sessions in order. The mode `immediate` stops everything at once,
+ * and PostgreSQL recovers at its next start.
  */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
@@ -19,7 +19,7 @@ const MEMBERS = ['/dashboard', '/api/user/feed', '/api/user', '/api/notification
 
 type Way = { each: number; betweenMs: number; writers: number };
 
-/** Stops PostgreSQL repeatedly while people read and write. Its supervisor starts it again. */
+/** Stops PostgreSQL repeatedly while people read and write. The supervisor of the site starts it again. */
 export async function restarts(scene: Scene, { each, betweenMs, writers: number }: Way): Promise<Figure[]> {
   const [writers, reader] = await withClient(scene, 'ownerUrl', async (client) => [
     await startWriting(scene.url, client, { number }),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Site } from '@/tests/support/browser/site';
 
-/** Site on which an outage happens. It runs with `npm start` and may be shared with other tests. */
+/** The site on which an outage happens. It runs with `npm start`, and other tests may use it too. */
 export type Scene = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
 
 export const readJson = <T>(folder: string, name: string): T =>
@@ -17,7 +17,7 @@ export async function withClient<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: readJson<Record<string, string>>(dataDir, 'database.json')[role] });
-  client.on('error', () => undefined); // an error is ignored, because the outage may break the connection
+  client.on('error', () => undefined); // The error is ignored, because the outage may break the connection.
   await client.connect();
   try {
     return await use(client);
@@ -38,7 +38,7 @@ export async function untilReady(url: string, patienceMs = 60_000): Promise<numb
   throw new Error('The site did not become ready again.');
 }
 
-/** Waits until the mail and push queues are empty, and runs pending retries immediately. Throws after 90 s. */
+/** Waits until the mail and push queues are empty. Runs pending retries immediately. Throws after 90 s. */
 export async function emptyQueues(scene: Scene): Promise<void> {
   await withClient(scene, 'ownerUrl', async (client) => {
     for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {

@@ -13,8 +13,8 @@ type Sent = { what: string; status: number; isWhole: boolean; fault: string };
 type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };
 
 /**
- * Sends a request. Resolves with the response, whether all of it arrived, and the moment of connection. With `inTwo`,
- * `finish` sends the second half of the body.
+ * Sends a request. Resolves with the response, whether all of the response arrived, and the moment of connection. If
+ * `inTwo` is true, the function `finish` sends the second half of the body.
  */
 function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = false }: Asked) {
   const headers = {
@@ -68,8 +68,8 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
           }),
     );
   const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
-  // A lock keeps every request unanswered until the signal. It is shorter than the time after which the site sheds
-  // load.
+  // A lock keeps every request unanswered until the stop signal. The lock is held for less time than the site waits
+  // before it sheds load.
   const sentRequests = await withClient(scene, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = sendAll();

@@ -9,13 +9,13 @@ import { endLoad } from './kills';
 import { tellVerdict } from './ledger';
 
 const ANSWERED_WITHIN_MS = 6_000;
-/** Requests that need no data about posts. */
+/** Paths that need no data of the locked table of posts. */
 const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
 const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
 
 export type StuckOptions = { forMs: number; writers: number };
 
-/** Locks a table that most requests need, in another database session. */
+/** Locks a table that most requests need, from another database session. */
 export async function lockedTable(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
   const figures = figuresOf('locked table');
   const { writers, cookie, another } = await startPeople(scene, number);
@@ -42,7 +42,7 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Stuc
   return figures.found;
 }
 
-/** Pauses every PostgreSQL process, as happens on a disk that hangs. */
+/** Pauses every PostgreSQL process. A disk that hangs has the same effect. */
 export async function pausedDatabase(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
   const figures = figuresOf('paused database');
   const { writers, cookie } = await startPeople(scene, number);
@@ -54,7 +54,7 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: S
   let requests: SentRequest[] = [];
   signalDatabase(scene.dataDir, 'SIGSTOP');
   try {
-    // Does not request the list of schools, because that is cached for ten seconds.
+    // The requests leave out the list of schools, because that list is cached for ten seconds.
     const reader = startReading(scene.url, [...OF_POSTS, '/api/user', '/explore'], { perSecond: 20, cookie });
     await sleep(forMs);
     requests = await reader.stop();
@@ -76,14 +76,14 @@ export async function startPeople(scene: Scene, number: number) {
   return withClient(scene, 'ownerUrl', async (client) => ({
     writers: await startWriting(scene.url, client, { number }),
     cookie: (await join(scene.url, client, `reader.${Date.now()}`)).cookie,
-    /** Uses a second person, because each person has a share of the request slots. */
+    /** Cookie of a second person. One person alone would get only a share of the request slots. */
     another: (await join(scene.url, client, `other.${Date.now()}`)).cookie,
   }));
 }
 
 /**
- * Checks that all requests are refused in time with 503. A page whose frame was already sent shows the failure in its
- * content.
+ * Checks that the site refuses all requests in time with 503. If the frame of a page was sent before the failure, the
+ * content of the page shows the failure.
  */
 function tellUnavailable(figures: Figures, what: string, sentRequests: readonly SentRequest[]): void {
   const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);

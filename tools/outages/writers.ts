@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Ledger } from './ledger';
 import { join, post, type Person } from './people';
 
-/** Pause in ms before a retry, as a browser makes one. A crowd without pauses would keep the site from recovering. */
+/** Pause in ms before a retry, such as a browser makes. A crowd without pauses would keep the site from recovering. */
 const PAUSE_MS = 500;
 /**
  * Number of newest posts to comment on. It is small, so that several members comment on the same post at the same
@@ -17,9 +17,9 @@ export type Writers = {
   ledger: Ledger;
   /** Number of requests sent again after a 503 or a missing response. */
   sentAgain: () => number;
-  /** Other responses with status 500 or above. There should be none. */
+  /** Responses with status 500 or above, except 503. The list should be empty. */
   faults: string[];
-  /** Resolves when a write that begins after now is acknowledged. */
+  /** Resolves when the site acknowledges a write that began after this call. */
   nextAcknowledged: () => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -27,8 +27,8 @@ export type Writers = {
 const GONE = 'gone';
 
 /**
- * Members who write continuously: posts, comments on each other's posts, and votes. At intervals each requests an
- * email. No text is written twice.
+ * Starts members who write continuously: posts, comments on each other's posts, and votes. At intervals each member
+ * requests an email. No text is written twice.
  */
 export async function startWriting(
   url: string,
@@ -61,12 +61,14 @@ export async function startWriting(
   const attempt = async (...request: Parameters<typeof send>): Promise<number | typeof GONE | undefined> => {
     const begun = performance.now();
     const answer = await send(...request).catch(() => null);
-    const body = (await answer?.json().catch(() => null)) ?? null; // the site may die between headers and body
+    // The site may die after it has sent the headers and before it has sent the body.
+    const body = (await answer?.json().catch(() => null)) ?? null;
     if (answer?.ok && body !== null) {
       acknowledge(begun);
       return (body as { id?: number }).id ?? 0;
     }
-    if (answer?.status === 404) return GONE; // the ledger contains the write, so the final comparison finds its loss
+    // The ledger contains this write, so the final comparison reports its loss.
+    if (answer?.status === 404) return GONE;
     if (answer && answer.status < 500 && body !== null)
       throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
     if (answer && answer.status !== 503 && !answer.ok) faults.push(`${request[0]}: ${answer.status}`);
@@ -75,8 +77,8 @@ export async function startWriting(
     return undefined;
   };
   /**
-   * Repeats the write with one idempotency key until it is acknowledged, so that it is stored once. Gives up if the
-   * post it belongs to is lost, as in the control run.
+   * Repeats the write with the same idempotency key until the site acknowledges it, so that it is stored only once.
+   * Gives up if the post of the write is lost, as in the control run.
    */
   const insist = async (ids: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
     const key = randomUUID();
@@ -97,15 +99,15 @@ export async function startWriting(
         await insist(ledger.posts, '/api/posts', { schoolId, content }, cookie);
       else if (turn % 3 === 0 && voted < ledger.posts.length) {
         const about = ledger.posts[voted++]!;
-        // A second vote would withdraw the first, so a vote is not retried. A vote with an unknown outcome does not
-        // enter the ledger.
+        // A vote is not retried, because a second vote would withdraw the first. A vote with an unknown outcome does
+        // not enter the ledger.
         const isKnown = await attempt(`/api/posts/${about}/vote`, { voteType: 'upvote' }, cookie);
         if (isKnown !== undefined && isKnown !== GONE) ledger.votes.push({ postId: about, userId });
       } else await insist(ledger.comments, `/api/posts/${postId}/comments`, { content }, cookie);
     }
   };
   const all = Promise.all(people.map(write));
-  all.catch(() => undefined); // the error is handled where the promise is awaited
+  all.catch(() => undefined); // The error is handled at the place that awaits this promise.
 
   return {
     people: people.map(({ id }) => id),

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { PublicPage } from './pages';
 
 /**
- * Lighthouse, which npm downloads on demand. As a dependency it would install error reporting to a third party for
- * every developer.
+ * Version of Lighthouse. npm downloads it on demand. As a dependency, it would install the error reporting of a third
+ * party for every developer.
  */
 export const LIGHTHOUSE = '13.5.0';
 
@@ -27,13 +27,13 @@ type Report = {
 export type Verdict = {
   page: PublicPage;
   scores: Record<Category, number>;
-  /** Values of the median run, in ms. The layout shift has no unit. */
+  /** Values of the median run, in ms. Only the layout shift has no unit. */
   times: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   failed: string[];
   browser: string;
 };
 
-/** Returns the run with the median performance of three, with the phone preset. */
+/** Audits a page three times with the phone preset. Returns the run with the median performance. */
 export async function audit(page: PublicPage, chromium: string): Promise<Verdict> {
   const runs: Verdict[] = [];
   for (let run = 0; run < 3; run += 1) runs.push(verdictOf(page, await lighthouse(page, chromium)));

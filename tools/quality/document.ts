@@ -64,7 +64,7 @@ export const slowTable = (slow: SlowPage[]): string =>
     ]),
   );
 
-/** The missed goals as text. Empty when all are met. */
+/** Returns the missed goals as text. The text is empty if all goals are met. */
 export function missedGoals({ verdicts, weights, slow }: Found): string[] {
   return [
     ...verdicts.flatMap(({ page, scores, failed }) =>

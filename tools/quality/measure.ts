@@ -32,7 +32,7 @@ export async function weigh(browser: Browser, site: string, { path, address }: P
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
-/** Taps whose reaction time is measured, by page. Pages without an entry are only loaded. */
+/** Taps on a page whose reaction time is measured, by the path of the page. Pages without an entry are only loaded. */
 const PRESSED: Record<string, (page: Page) => Promise<void>> = {
   '/': (page) => page.locator('summary:visible', { hasText: 'Menu' }).tap(),
   '/dashboard': async (page) => {
@@ -42,7 +42,9 @@ const PRESSED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Measures a page on a phone with a four times slower processor, over slow 4G. Returns the median of three visits. */
+/**
+ * Measures a page on a phone whose processor is four times slower, over slow 4G. Returns the median of three visits.
+ */
 export async function measureSlow(browser: Browser, site: string, { path, address }: PublicPage): Promise<SlowPage> {
   const runs: SlowPage[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -70,8 +72,8 @@ export async function measureSlow(browser: Browser, site: string, { path, addres
 type Watched = Window & { __longestPress?: number };
 
 /**
- * Records the longest time from a tap to the next paint, as "Interaction to Next Paint" does. Browsers report 16 ms and
- * more.
+ * Records the longest time from a tap to the next paint, as the metric "Interaction to Next Paint" does. Browsers
+ * report only times of 16 ms and more.
  */
 const watchPresses = (page: Page) =>
   page.addInitScript(() => {

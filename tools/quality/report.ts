@@ -17,14 +17,14 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** The browser that the tests use, which comes as an npm package. */
+/** Returns the path of the browser that the tests use. This browser comes as an npm package. */
 async function browserPath(): Promise<string> {
   return process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await (await import('@sparticuz/chromium')).default.executablePath());
 }
 
 async function each<From, To>(items: From[], work: (item: From) => Promise<To>): Promise<To[]> {
   const done: To[] = [];
-  // measures one page at a time, so that each page has the machine alone
+  // The loop measures one page at a time, so that no other page uses the machine meanwhile.
   for (const item of items) done.push(await work(item));
   return done;
 }
@@ -50,7 +50,7 @@ async function measure(site: string, executablePath: string) {
   }
 }
 
-/** Writes docs/quality.md. Exits with code 1 when a goal was missed. */
+/** Writes docs/quality.md. Exits with code 1 if a goal was missed. */
 export async function writeQualityReport(): Promise<void> {
   const site = await namedSite();
   try {

@@ -36,7 +36,7 @@ export async function openStudio(origin: string): Promise<Studio> {
   return { browser: await playwright.launch({ executablePath, args }), origin, sessions: new Map() };
 }
 
-/** Timeout in ms. A development server compiles a page at its first request. */
+/** Timeout in ms. It is long, because a development server compiles a page at its first request. */
 const PATIENCE_MS = 120_000;
 
 /** Opens a page in a new browser context with this person signed in. The caller closes the context. */
@@ -104,7 +104,10 @@ export async function visit(page: Page, path: string): Promise<number | undefine
   return answer?.status();
 }
 
-/** Waits until no placeholder is left. Pending uploads keep spinning, so the wait ends after 15 s. */
+/**
+ * Waits until no placeholder is left on the page, but at most 15 s, because the spinners of pending uploads never
+ * disappear.
+ */
 const finish = (page: Page) =>
   page
     .waitForFunction(
@@ -114,11 +117,11 @@ const finish = (page: Page) =>
     )
     .catch(() => undefined);
 
-/** Waits for everything that is still loading: placeholders, fonts, images. */
+/** Waits until the page has loaded everything: placeholders, fonts and images. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await finish(page);
   await page.evaluate(async () => {
-    // Removes the badge of a development server, because SITE_URL may name one.
+    // Removes the badge of a development server, because SITE_URL may name a development server.
     document.querySelectorAll('nextjs-portal').forEach((badge) => badge.remove());
     await document.fonts.ready;
     const late = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility());
@@ -132,5 +135,5 @@ export async function waitUntilSettled(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 15_000)),
     ]);
   });
-  await page.waitForTimeout(600); // images fade in over their placeholders
+  await page.waitForTimeout(600); // The pause is needed because images fade in over their placeholders.
 }

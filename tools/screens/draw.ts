@@ -11,10 +11,13 @@ import { takeScreenshot } from './take';
 
 const { values: options } = parseArgs({
   options: {
-    /** Takes screenshots of every screen in every look into `out`, instead of the repository's set. */
+    /**
+     * If true, takes screenshots of every screen in every look, and writes them into the folder `out`. Otherwise
+     * redraws the screenshots of the repository.
+     */
     all: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },
-    /** Takes only screens whose name contains one of these words. */
+    /** Words to select screens. Only screens whose name contains one of these words are taken. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1280' },
     looks: { type: 'string', default: 'light,dark' },
@@ -27,7 +30,7 @@ const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
 
 /**
  * Takes screenshots of a site with the demo community: docs/screens for readers of the repository, public/screens for
- * the home page. Starts a site for that, unless SITE_URL names a running one, which must be a disposable demo.
+ * the home page. Starts a site for that purpose, unless SITE_URL names a running site, which must be a disposable demo.
  */
 export async function drawScreens(): Promise<void> {
   const site = await namedSite();
@@ -49,7 +52,7 @@ async function drawAll(studio: Studio): Promise<number> {
   let missing = 0;
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
-      studio.sessions.delete('newcomer'); // each look needs a fresh account
+      studio.sessions.delete('newcomer'); // Each look needs an account that was just registered.
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
         const picture = await takeScreenshot(studio, screen, look, screen.steps ? 'first sight' : 'whole page');

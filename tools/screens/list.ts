@@ -21,16 +21,16 @@ import {
 } from './steps';
 
 export type Screen = {
-  /** File name of the screen, and its heading in the gallery. */
+  /** File name of the screen. It is also the heading of the screen in the gallery. */
   name: string;
   title: string;
   who: ScreenViewer;
   path: string | ((page: Page, studio: Studio) => Promise<string>);
-  /** Brings the opened page into the state to show. */
+  /** Brings the opened page into the state that the screenshot shows. */
   steps?: Step;
   /** Expected status of the page, if it is not 200. */
   status?: number;
-  /** True if the screen is part of docs/screens, and not only of `--all`. */
+  /** True if the screen is part of docs/screens. Other screens are taken only with `--all`. */
   inSet?: true;
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openPage, type Studio } from './browser';
 
-/** The demo school with the liveliest board. */
+/** The demo school whose board has the most activity. */
 const SCHOOL = 'Sunnyside Elementary School';
 
 async function answerOf<Answer>(page: Page, address: string): Promise<Answer> {
@@ -25,7 +25,9 @@ export async function schoolId(page: Page): Promise<number> {
 
 export const schoolPath = async (page: Page): Promise<string> => `/schools/${await schoolId(page)}`;
 
-/** Uses the author's session: only the author learns the link of a shared post. */
+/**
+ * Returns the path of a shared post. Uses the session of its author, because the site tells only the author the link.
+ */
 export async function sharedPath(_visitor: Page, studio: Studio): Promise<string> {
   const page = await openPage(studio, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
   const posts = await answerOf<{ shareToken: string | null }[]>(page, `/api/schools/${await schoolId(page)}/posts`);
@@ -65,7 +67,7 @@ export const reviewPath =
     }`;
   };
 
-/** Finds the path through the notification that links to it. */
+/** Returns the path of a review. Reads it from the notification that links to the review. */
 export async function ownReviewPath(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
   return required(

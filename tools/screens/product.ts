@@ -15,7 +15,7 @@ type ProductScreen = {
   path: (page: Page) => Promise<string>;
   width: number;
   height: number;
-  /** The element to scroll to, just below the header. */
+  /** The element to which the page scrolls, so that it is just below the header. */
   from?: (page: Page) => ReturnType<Page['locator']>;
 };
 
@@ -44,8 +44,8 @@ const PRODUCT: ProductScreen[] = [
 ];
 
 /**
- * Redraws public/screens: each screen light and dark, at one and two pixels per point, and a list of their sizes.
- * Returns the number of failures.
+ * Redraws public/screens: each screen light and dark, at one and at two pixels per point. Also writes a list of their
+ * sizes. Returns the number of failures.
  */
 export async function drawProduct(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
   await mkdir(FOLDER, { recursive: true });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Brings a page into a state. The returned function runs after the screenshot. */
+/** A step that brings a page into a state. The function that it returns runs after the screenshot. */
 export type Step = (page: Page) => Promise<void | (() => Promise<unknown>)>;
 
 /**
@@ -45,7 +45,8 @@ export const searchStep =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).fill(text);
-    await page.waitForTimeout(800); // the search field waits until the typing ends
+    // The pause is needed because the search field starts the search only when typing stops.
+    await page.waitForTimeout(800);
   };
 
 const firstPost =
@@ -61,7 +62,7 @@ export const createPost: Step = async (page) => {
 
 export const postMenu: Step = firstPost((post) => post.getByRole('button', { name: 'Post options' }).click());
 
-/** Clicks an item in the menu of the first post that has it. Throws if no post has it. */
+/** Clicks an item in the menu of the first post whose menu contains this item. Throws if no menu contains it. */
 export const menuOf =
   (item: string): Step =>
   async (page) => {
@@ -132,7 +133,7 @@ export const blurring: Step = async (page) => {
   await page.getByRole('dialog').getByRole('application').waitFor();
 };
 
-/** Blocks the uploads, so that the screenshot shows them in progress. Deletes the post afterwards. */
+/** Blocks the uploads of a post, so that the screenshot shows them in progress. Deletes the post afterwards. */
 export const uploading: Step = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await chosenPhotos(page);

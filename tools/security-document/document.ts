@@ -8,7 +8,7 @@ import { OURS } from './ours';
 import type { Requirement, Requirements } from './requirement';
 
 type Proof = { file: string; path: string[]; isThorough: boolean };
-/** The tagged tests by the code of the requirement that they prove. */
+/** The tests with a requirement tag, by the code of the requirement that they verify. */
 export type Proofs = ReadonlyMap<string, readonly Proof[]>;
 
 const INTRODUCTION = `# What proves each security requirement
@@ -27,7 +27,7 @@ OWASP ASVS by its numbers and in our own words. Level 3 is left out. Duties of a
 
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
-/** Reads the tags of every test file. A test that no run includes proves nothing. */
+/** Returns the tagged tests of every test file. A test that no run includes verifies nothing. */
 export function proofsInSources(): Proofs {
   const files = globSync('{app,components,lib,prisma,scripts,server,tests,tools,worker}/**/*.{test,spec}.{ts,tsx}', {
     cwd: projectRoot,
@@ -43,12 +43,12 @@ export function proofsInSources(): Proofs {
   return proofs;
 }
 
-/** What `npm run docs:security` writes: the text of the page by its path. */
+/** Returns the files that `npm run docs:security` writes: the text of the page by its path. */
 export const securityFiles = (proofs: Proofs = proofsInSources()): Record<string, string> => ({
   'docs/security.md': `${[INTRODUCTION, ...oursOf(proofs), ASVS_INTRODUCTION, ...asvsOf(proofs)].join('\n\n')}\n`,
 });
 
-/** Our own requirements under the headings of docs/product/security.md. */
+/** Our own security requirements, under the headings of docs/product/security.md. */
 const oursOf = (proofs: Proofs): string[] =>
   read('docs/product/security.md')
     .split(/^## /m)
@@ -81,7 +81,7 @@ function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement,
 const proofLine = ({ file, path: titles, isThorough }: Proof): string =>
   `- \`${file}\` › ${titles.map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
 
-/** Escapes a title, so that Markdown shows its signs as they are. */
+/** Escapes a title, so that Markdown shows its special characters as they are. */
 const escaped = (title: string): string => title.replaceAll(/[\\`*_<]/g, String.raw`\$&`).replaceAll('\n', ' ');
 
 /** Formats `does not apply: Why.` as `*Does not apply:* Why.` */

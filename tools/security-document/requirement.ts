@@ -1,15 +1,18 @@
-/** Kind of reason why no test proves something. The sentence after the colon explains it. */
+/**
+ * A reason why no test verifies a requirement. The words before the colon are the kind of reason, and the sentence
+ * after the colon explains it.
+ */
 export type Reason = `does not apply: ${string}` | `not proven yet: ${string}`;
 
-/** What the tags of tests cannot say about a requirement. */
+/** Facts about a requirement that the tags of tests cannot express. */
 export type Requirement = {
   /** The requirement in one sentence. */
   what: string;
-  /** Codes of other requirements whose tests also prove this requirement. */
+  /** Codes of other requirements whose tests also verify this requirement. */
   see?: readonly string[];
-  /** Reason why no test proves any part of the requirement. */
+  /** The reason why no test verifies any part of the requirement. */
   reason?: Reason;
-  /** Parts of the requirement that no test proves, each with its reason. */
+  /** Parts of the requirement that no test verifies, each with its reason. */
   parts?: Readonly<Record<string, Reason>>;
 };
 

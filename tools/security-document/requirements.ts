@@ -6,5 +6,5 @@ const numbered = Object.values(ASVS)
   .flatMap((chapter) => Object.entries(chapter))
   .flatMap(([codes, requirement]) => codes.split(', ').map((code) => [code, requirement] as const));
 
-/** Every requirement by its code, which is also the tag of the tests that prove it. */
+/** Every security requirement by its code. The code is also the tag of the tests that verify the requirement. */
 export const REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([...Object.entries(OURS), ...numbered]);

@@ -40,7 +40,7 @@ const raw = async (
   };
 };
 
-describe('refused API requests', () => {
+describe('requests that the API of the Stripe emulator refuses', () => {
   it('the API answers 404 at unknown addresses, inside and outside its own paths', async () => {
     expect(await raw('GET', '/v1/quotes')).toMatchObject({
       status: 404,
@@ -137,7 +137,7 @@ describe('refused API requests', () => {
   });
 });
 
-describe('idempotency keys of the emulator', () => {
+describe('idempotency keys in requests to the Stripe emulator', () => {
   const create = (email: string, key: string) => world.stripe.customers.create({ email }, { idempotencyKey: key });
 
   it('the emulator replays the first response to the same idempotency key, and marks it as a replay', async () => {
@@ -152,7 +152,7 @@ describe('idempotency keys of the emulator', () => {
     expect((await world.control.state()).customers).toHaveLength(1);
   });
 
-  it('the emulator refuses other parameters under a used idempotency key for one day', async () => {
+  it('for one day, the emulator refuses a used idempotency key if the request has other parameters', async () => {
     await create('a@example.ca', 'key');
     await expect(create('b@example.ca', 'key')).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
@@ -162,7 +162,7 @@ describe('idempotency keys of the emulator', () => {
     expect((await create('b@example.ca', 'key')).email).toBe('b@example.ca');
   });
 
-  it('the emulator does not store the response of a request that failed validation under its idempotency key', async () => {
+  it('the emulator does not store the response to a request that failed validation', async () => {
     const wrong = { email: 'a@example.ca', colour: 'red' };
     await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -191,7 +191,7 @@ describe('idempotency keys of the emulator', () => {
   });
 });
 
-describe('simulated failures of the emulator', () => {
+describe('failures that the Stripe emulator simulates on request', () => {
   it('a simulated failure can commit without a response, so that the SDK retries and gets the created object', async () => {
     for (const mode of ['close-after-commit', 'half-body'] as const) {
       await world.control.reset();
@@ -209,7 +209,7 @@ describe('simulated failures of the emulator', () => {
     }
   });
 
-  it('simulated failures include errors, closed connections, timeouts and garbage, all without a commit', async () => {
+  it('simulated failures include errors, closed connections, timeouts and invalid responses, and the request then changes nothing', async () => {
     const stripe = sdk(world.emulator, { timeout: 200 });
     const attempt = () => stripe.customers.create({ email: 'a@example.ca' });
     await world.control.fail({ match: '*', mode: 'status', status: 500, times: 1 });
@@ -239,7 +239,7 @@ describe('simulated failures of the emulator', () => {
   });
 });
 
-describe('lists of objects in the emulator', () => {
+describe('lists of objects in responses of the Stripe emulator', () => {
   it('the emulator returns lists newest first, in pages', async () => {
     const { stripe } = world;
     const made: string[] = [];
@@ -259,7 +259,7 @@ describe('lists of objects in the emulator', () => {
     });
   });
 
-  it('the emulator continues a list from its cursor even if listed objects have changed', async () => {
+  it('the emulator continues a list after its cursor even if listed objects have changed', async () => {
     const { stripe } = world;
     const { id: customer } = await stripe.customers.create({});
     for (let index = 0; index < 3; index++) await beginTest(world, { trial: false, customer });
@@ -287,7 +287,7 @@ describe('lists of objects in the emulator', () => {
   });
 });
 
-describe('expanding objects in a response', () => {
+describe('expanded objects in responses of the Stripe emulator', () => {
   it('the emulator expands ids into objects, both in single objects and in lists', async () => {
     const { stripe } = world;
     const { id } = await paidSubscription(world);
@@ -319,7 +319,7 @@ describe('expanding objects in a response', () => {
     });
   });
 
-  it('the emulator keeps expanded objects out of the stored object after an update', async () => {
+  it('the emulator stores an object without its expanded objects after an update', async () => {
     const { id } = await trialWithCard(world, '4242424242424242');
     const changed = await world.stripe.subscriptions.update(id, { description: 'x', expand: ['latest_invoice'] });
     expect([changed.description, changed]).toEqual(['x', expect.not.objectContaining({ expand: expect.anything() })]);
@@ -382,7 +382,7 @@ it('the emulator previews the next invoice without creating it', async () => {
   expect(await world.stripe.invoices.createPreview(goingOn)).toMatchObject({ total: 499, amount_due: 449 });
 });
 
-it('the customer portal can cancel, resume, and replace the card, which then pays the debt at the next retry', async () => {
+it('the customer portal can cancel and resume a subscription, and replace its card, which then pays the debt at the next retry', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });
@@ -428,7 +428,7 @@ it('the emulator never uses a detached card again, for its customer or for anoth
   });
 });
 
-it('the emulator shows the current price in existing subscriptions too', async () => {
+it('a change of a price also shows in existing subscriptions of the emulator', async () => {
   const subscription = await paidSubscription(world);
   await world.control.dashboard.editPrice({ active: false });
   const { items } = await world.stripe.subscriptions.retrieve(subscription.id);

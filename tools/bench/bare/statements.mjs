@@ -1,4 +1,5 @@
-// The hottest calls of the application as one SQL statement each, without its rules: the session and the same rows.
+// The most frequent calls of the application, each as one SQL statement without the rules of the application. Each
+// statement reads the session and returns the same rows as the application.
 
 const ME = `me AS MATERIALIZED (
   SELECT u.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > now())`;

@@ -3,11 +3,14 @@ import pg from 'pg';
 import { READS, WRITES } from './statements.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=UTC' });
-pool.on('error', () => undefined); // an error is ignored, because the database stops before this server
+pool.on('error', () => undefined); // The error is ignored, because the database stops before this server.
 
 const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
 
-/** Rows of `feed`, `board/8` and so on, for the reader of the session. Null for an unknown path. */
+/**
+ * Returns the rows for a path such as `feed` or `board/8`, as the person of the session may read them. Returns null for
+ * an unknown path.
+ */
 export async function read([what, id], session) {
   const text = READS[what];
   if (text === undefined || session === undefined) return null;
@@ -19,7 +22,7 @@ export async function read([what, id], session) {
   return rows;
 }
 
-/** Executes `vote/8` or `comment/8`. Null for an unknown path. */
+/** Executes the write of a path such as `vote/8` or `comment/8`. Returns null for an unknown path. */
 export async function write([what, id], session, { content }) {
   const text = WRITES[what];
   if (text === undefined || session === undefined) return null;

@@ -4,12 +4,12 @@ import { withBench, type Bench } from '../site';
 import { percentile } from '../snow/answers';
 import { giveWords, sizesOfWords, wordAt } from './words';
 
-/** Target for the 95th percentile of search times. */
+/** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
-/** Searches of each kind per round, each by another reader. */
+/** Number of searches of each kind per round. Each search has another reader. */
 const EACH = 40;
 
-/** Search texts by kind. The argument varies the words. */
+/** Functions that return a search text, by kind of search. Their argument varies the words. */
 const QUESTIONS: Record<string, (number: number) => string> = {
   'a word of every second post': (n) => wordAt(n % 8),
   'a word of one in ten or twenty': (n) => wordAt(30 + n),
@@ -38,7 +38,7 @@ export async function search(args: string[]): Promise<void> {
       for (let number = 0; number < EACH; number += 1)
         for (const [kind, question] of kinds) {
           const milliseconds = await ask(site, question(number), number);
-          if (round > 0) waitingTimes.get(kind)?.push(milliseconds); // the first round fills caches
+          if (round > 0) waitingTimes.get(kind)?.push(milliseconds); // The first round fills caches.
         }
     console.log(tableOf(waitingTimes, posts));
     for (const { name, rows, table, index } of await sizesOfWords(site.adminUrl))

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { fill } from '../../../tests/support/database/fill';
 
-/** Number of different words and number of different texts. Posts and comments use the texts in rotation. */
+/** The number of different words, and the number of different texts. Posts and comments use the texts in rotation. */
 const VOCABULARY = 30_000;
 const TEXTS = { post: { count: 200_000, words: 40 }, comment: { count: 200_000, words: 14 } };
 
-/** The most frequent words. All others are made of syllables. The rank of a word determines its frequency (Zipf). */
+/**
+ * The most frequent words of the benchmark texts. All other words are made of syllables. The rank of a word determines
+ * its frequency (Zipf's law).
+ */
 const COMMON =
   `bus school teacher lunch class snow closed late pickup morning crossing homework gym concert library recess playground allergy
   meeting council bake registration uniform skating daycare hockey field trip reading math French immersion music band washroom parking
@@ -13,7 +16,7 @@ const COMMON =
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
-/** Returns the word of a frequency rank. Deterministic. */
+/** Returns the word of a frequency rank. The same rank always has the same word. */
 export function wordAt(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;
@@ -36,8 +39,8 @@ const texts = (kind: keyof typeof TEXTS) => `
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
 
 /**
- * Writes the texts, which are the same for the same number of posts. Triggers are off, so that only these statements
- * write.
+ * Returns SQL that writes the texts. The same number of posts has the same texts. Triggers are off, so that no other
+ * statements write.
  */
 const STATEMENTS = `
   SET session_replication_role = replica;
@@ -74,7 +77,7 @@ export async function giveWords(superuserUrl: string): Promise<void> {
   }
 }
 
-/** Returns the bytes that search needs in addition to the posts: rows and word index of each table. */
+/** Returns the size in bytes of the data that only search needs: the rows and the word index of each search table. */
 export async function sizesOfWords(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Waiting time and outcome of one request: its status, or 0 without a response. */
+/** Waiting time and status of one request. The status is 0 if the request got no response. */
 type Answered = { milliseconds: number; status: number };
 
 /** Collects the results of one kind of request. */

@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import { hashPassword } from '@/lib/auth/passwords';
 import type { Answers } from './answers';
 
-// All simulated people share one proxy. The server trusts the client
-// addresses that it reports. Otherwise everybody would count as one visitor.
+// All simulated people share one proxy. The server trusts the client addresses that the proxy reports. Otherwise the
+// server would count all people as one visitor.
 
 const PATIENCE_MS = 20_000;
 
@@ -24,7 +24,9 @@ const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8
 
 export const visitorHeaders = (number: number) => ({ 'x-forwarded-for': addressOf(number), 'accept-encoding': 'gzip' });
 
-/** Sends requests over connections that stay open. Resolves with the body, or '' if the request failed. */
+/**
+ * Sends requests over connections that stay open. Resolves with the body, or with an empty text if the request failed.
+ */
 export function requester(url: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   return ({ path, headers, body, method, seen: onAnswer }, answers) =>
@@ -61,7 +63,7 @@ export type Member = { number: number; cookie: string };
 
 const memberHeaders = ({ number, cookie }: Member) => ({
   ...visitorHeaders(number),
-  'accept-encoding': 'identity', // uncompressed, because the caller parses the body
+  'accept-encoding': 'identity', // The response is uncompressed, because the caller parses the body.
   cookie,
   'sec-fetch-site': 'same-origin',
 });
@@ -89,10 +91,10 @@ export const write = (
 
 const PASSWORD = 'What the bench signs in with';
 
-/** The stored hash of the password that everyone uses to sign in. */
+/** Returns the stored hash of the password that all simulated people share. */
 export const passwordHash = (): Promise<string> => hashPassword(PASSWORD);
 
-/** Signs in with the right password, then signs out. */
+/** Signs a member in with the right password, then signs the member out. */
 export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>, email: string, answers: Answers) {
   let cookie = '';
   const member = { number, cookie };
@@ -115,7 +117,7 @@ export async function upload(ask: Ask, member: Member, postId: number, picture: 
   await ask({ path: '/api/media/upload', headers, body: Buffer.from(await packed.arrayBuffer()) }, answers);
 }
 
-/** Keeps a page's stream open and passes on its text. Reconnects 3 s after it ends. */
+/** Keeps the event stream of a page open and passes on its text. Reconnects 3 s after the stream ends. */
 export function stream(
   url: string,
   path: string,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG such as a phone might send. */
+/** Creates a JPEG such as a phone might send. */
 export const picture = async () =>
   new Blob(
     [

@@ -12,7 +12,7 @@ import { signIn } from './sign-in';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
-/** Writes in rotation at 7 a.m. on a snow day. The rates of writes and visitors are per second. */
+/** Kinds of writes at 7 a.m. on a snow day, made in rotation. The rates of writes and of visitors are per second. */
 const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
@@ -25,9 +25,9 @@ type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
 const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
 
 /**
- * A snow morning. A thousand members have their dashboards open, and together write 20 times per second. In addition
- * 200 visitors per second, each with their own address, read public pages. Everyday rate limits apply. Prints the
- * waiting times of members and the refused requests.
+ * Simulates a snow morning. A thousand members have their dashboards open and together write 20 times per second. In
+ * addition 200 visitors per second, each with their own address, read public pages. Everyday rate limits apply. Prints
+ * the waiting times of members and the refused requests.
  */
 export async function snow(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -63,7 +63,7 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   const pages = members.map((member) => {
     let isAsked = false;
     return stream(url, '/api/notifications/stream', member, (text) => {
-      // a page sends one request for all changes that arrived during the previous one
+      // A page sends one request for all changes that arrived during its previous request.
       if (isAsked || !text.includes('event: changed')) return;
       isAsked = true;
       begin(read(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)));
@@ -143,7 +143,7 @@ function writing(
   });
 }
 
-/** Posts and comments that were written, and the delay until each open feed received them. */
+/** Records when a post or comment was written, and how long it took until each open feed received it. */
 type Written = {
   note: (kind: string, work: Promise<string>) => Promise<string>;
   told: () => ReturnType<Answers['found']>;

@@ -1,11 +1,11 @@
-// Preloaded into the web server of a soak test (--import). On request it runs garbage collection and reports the
-// remaining memory.
+// This file is preloaded into the web server of a soak test (--import). On request it runs garbage collection and
+// reports the memory that is still in use.
 import { setImmediate } from 'node:timers/promises';
 
 process.on('message', async (message) => {
   if (message !== 'collect') return;
   globalThis.gc();
-  await setImmediate(); // finalizers may release more memory
+  await setImmediate(); // Finalizers of the first collection may release more memory, so there is a second collection.
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ heapUsed, external });

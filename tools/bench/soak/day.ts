@@ -17,7 +17,7 @@ import {
   type Member,
 } from '../snow/people';
 
-/** Actions on an ordinary evening: how often each occurs in a hundred. */
+/** Actions of people on an ordinary evening. The number of an action is its share in percent. */
 export const DAY = {
   'public page': 26,
   'public call': 4,
@@ -46,17 +46,17 @@ export type Act = keyof typeof DAY;
 /** CPU-heavy actions. The warm-up does not add more of them, because that would simulate a different evening. */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies Act[];
 /**
- * Minimum count of each other action while caches fill and code is compiled. Otherwise rare actions would be compiled
- * bit by bit for hours, which looks like a memory leak.
+ * Minimum count of each other action during the warm-up, while caches fill and code is compiled. Otherwise code for
+ * rare actions would be compiled bit by bit for hours, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
 const faces = (times: (act: string, times: number) => number): Act[] =>
   Object.entries(DAY).flatMap(([act, usual]) => Array.from({ length: times(act, usual) }, () => act as Act));
 
-/** Each action as often as it occurs in a hundred, for random choice. */
+/** A list for random choice on an ordinary evening. It contains each action as often as its percentage. */
 export const HUNDRED = faces((_act, times) => times);
-/** Each action as often as it occurs in the warm-up, for random choice. */
+/** A list for random choice during the warm-up. It contains rare actions more often than an ordinary evening. */
 export const BEGINNING = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 
 const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];
@@ -64,7 +64,7 @@ const OTHER = ['/notifications', '/search?q=snow', '/saved', '/schools', '/accou
 /** Longest time that a simulated person keeps a live page open. */
 const STAYS_MS = 180_000;
 const PHOTOS = 50;
-/** Number of members that have a password, so that they can sign in and out. */
+/** Number of members who have a password, so that they can sign in and out. */
 const COMERS = 400;
 
 type Doing = { site: Bench; ask: Ask; members: Member[]; image: Blob; noted: (act: Act) => Answers };

@@ -4,13 +4,13 @@ import { slopeOf, type Point } from './slope';
 const points = (value: (minute: number) => number) =>
   Array.from({ length: 300 }, (_, index): Point => [10 + index / 6, value(10 + index / 6)]);
 
-describe('the slope of soak samples', () => {
-  it('the slope is the increase per ten minutes', () => {
+describe('the slope of the measurements in a soak test', () => {
+  it('the slope of soak samples is the increase per ten minutes', () => {
     expect(slopeOf(points((minute) => 300 + 0.25 * minute))).toBeCloseTo(2.5);
     expect(slopeOf(points(() => 300))).toBeCloseTo(0);
   });
 
-  it('the slope is robust against the sawtooth of garbage collection', () => {
+  it('the slope is hardly affected by the sawtooth of garbage collection', () => {
     expect(slopeOf(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
   });
 

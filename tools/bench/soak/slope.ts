@@ -1,11 +1,14 @@
-/** A sample: a time in minutes, a measured value, and optionally another variable that influences it. */
+/**
+ * A measured value at a minute of the soak test. A third number is optional: another variable that influences the
+ * value.
+ */
 export type Point = readonly [minute: number, value: number, beside?: number];
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * Returns the increase per ten minutes, by least squares. With a second variable, returns the increase while that
- * variable stays constant.
+ * Returns the increase of the value per ten minutes, by least squares. With a second variable, returns the increase
+ * that would remain if that variable were constant.
  */
 export function slopeOf(points: readonly Point[]): number {
   const column = (of: (point: Point) => number) => {

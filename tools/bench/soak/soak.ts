@@ -17,17 +17,29 @@ import { lineOf, sampleOf, watch, type Sample } from './watch';
 const POSTS = 20_000;
 const MEMBERS = 1_500;
 const PER_SECOND = 30;
-/** Limits from security O6: MB and handles gained in ten minutes, and ms of event loop lag (p99). */
+/**
+ * Limits of security requirement O6: increase of memory (MB) and of handles in ten minutes, and event loop lag in ms
+ * (p99).
+ */
 const LIMITS = { memory: 1, handles: 2, lagMs: 50 };
-/** Warm-up: caches fill, code is compiled, and memory reaches its working size. */
+/**
+ * Length of the warm-up in minutes. During the warm-up caches fill, code is compiled, and memory reaches its working
+ * size.
+ */
 const SETTLES_MINUTES = 10;
-/** Share of the warm-up that has increased load. In the remaining warm-up, the memory of that load is released. */
+/**
+ * Share of the warm-up with increased load. The rest of the warm-up has normal load, so that the memory of the
+ * increased load is released.
+ */
 const BEGINS = 0.6;
-/** Load factor at the start. Without it, code first used later in the hour would show as growth. */
+/**
+ * Factor by which the load is higher at the start. At normal load, much code would be used for the first time later in
+ * the hour, and that would look like growth.
+ */
 const MORE_AT_FIRST = 2;
 /** Time in ms over which people arrive, because real people would not all hit a cold server at once. */
 const COME_WITHIN_MS = 120_000;
-/** Time in ms after which idle connections are closed: the server's keep-alive timeout and a margin. */
+/** Time in ms after which idle connections are closed: the keep-alive timeout of the server and a margin. */
 const CLOSED_AFTER_MS = 70_000;
 /** Allowed number of connections after everyone left. The measuring request itself uses one connection. */
 const MOST_AT_REST = 3;
@@ -35,9 +47,9 @@ const MOST_AT_REST = 3;
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
 
 /**
- * `npm run bench -- soak --minutes 60`: an ordinary evening, after a busier start. 30 requests per second, whether or
- * not earlier ones have finished, under everyday rate limits. Throws a Failure if memory or handles grow after the
- * warm-up, or if a request fails (security O6).
+ * `npm run bench -- soak --minutes 60` simulates an ordinary evening after a busier start. It sends 30 requests per
+ * second, whether or not earlier requests have finished, under everyday rate limits. Throws a Failure if memory or
+ * handles grow after the warm-up, or if a request fails (security requirement O6).
  */
 export async function soak(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -45,7 +57,7 @@ export async function soak(args: string[]): Promise<void> {
     options: {
       minutes: { type: 'string', default: '60' },
       data: { type: 'string' },
-      // Arguments for Node, to look for a leak: --node=--heapsnapshot-signal=SIGUSR2
+      // Additional arguments for Node, for example to look for a leak: --node=--heapsnapshot-signal=SIGUSR2
       node: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -87,14 +99,15 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const stop = repeatEvery(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // skips people who have not arrived yet, or requests above the normal rate
+    // At the beginning, the test skips the turns of people who have not arrived yet. Later it skips every second turn,
+    // so that the load is normal.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? BEGINNING : HUNDRED;
     const tracked = act(pickInTurn(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
     pending.add(tracked);
   });
   console.log(`  ${server.url}, process ${server.pid}`);
-  await Promise.race([sleep(minutes * 60_000), samples]); // ends the wait immediately if the server has died
+  await Promise.race([sleep(minutes * 60_000), samples]); // The wait ends immediately if the server has died.
   stop();
   await Promise.all(pending);
   isOver = true;
@@ -129,8 +142,8 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
-        // Connections vary with the load of the machine. Each connection has a socket and timers, which count as
-        // handles.
+        // The slope of the handles is corrected by the number of connections, which varies with the load of the
+        // machine. Each connection has a socket and timers, which count as handles.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
@@ -141,7 +154,8 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
     ['handles at a constant number of connections', slope(({ handles }) => handles, true), LIMITS.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
-  // Leaves out samples after a garbage collection on demand, which blocks the thread.
+  // The lag is taken only from samples without a garbage collection on demand, because such a collection blocks the
+  // thread.
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '../servers';
 
-/** State of the web server at one moment: memory in MB, open handles, event loop lag in ms. */
+/** State of the web server at one moment: memory in MB, number of open handles, and event loop lag in ms. */
 export type Sample = {
   minute: number;
   resident: number;
@@ -10,10 +10,10 @@ export type Sample = {
   files: number;
   handles: number;
   streams: number;
-  /** Number of all connections from browsers. */
+  /** Number of all connections that browsers have opened. */
   connections: number;
   lagMs: number;
-  /** Memory in use after garbage collection: heap and external. Measured three times a minute. */
+  /** Memory in use after garbage collection, on the heap and outside it. The test measures it three times a minute. */
   live?: number;
 };
 
@@ -22,14 +22,14 @@ const COLLECTED_EVERY = 2;
 const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
-/** Samples a server every ten seconds until `isOver`. Resolves with all samples. */
+/** Takes a sample of a server every ten seconds until `isOver` is true. Resolves with all samples. */
 export async function watch(server: Server, token: string, isOver: () => boolean): Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await sampleOf(server, token, (performance.now() - began) / 60_000);
-    // Runs garbage collection after reading the resident memory, so that the released memory shows only in later
+    // Reads the resident memory first, then runs garbage collection. The released memory therefore shows only in later
     // samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
@@ -46,7 +46,7 @@ export const lineOf = ({ minute, resident, live, heap, files, handles, streams, 
 export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  if (!answer.ok) return null; // the server refused the measuring request: skip the sample
+  if (!answer.ok) return null; // The server refused the measuring request, so this sample is skipped.
   const sum = (name: string) =>
     text
       .split('\n')
